@@ -1,0 +1,11 @@
+"""The list of games: a fourth one is a package here and a line below."""
+
+from parlour.games import domeng
+from parlour.games.game import AnyGame
+
+GAMES: tuple[AnyGame, ...] = (domeng,)
+
+
+def game(name: str) -> AnyGame:
+    """The game of that name; raises KeyError for a name that none has."""
+    return {known.name: known for known in GAMES}[name]

@@ -1,0 +1,90 @@
+"""The line of play that the chain games share: its two ends, what fits them, how it grows.
+
+A chain is a tuple of (left half, right half) from left to right; an empty one has no ends.
+"""
+
+from collections.abc import Sequence
+
+from parlour.moves import LEFT_PLAYS, PLAYS, RIGHT_PLAYS, Play
+from parlour.tiles import BY_BIT, SUITS, Tile, tiles
+
+Halves = tuple[int, int]
+Ends = tuple[int, int]
+
+
+def fitting(hand: int, ends: Ends | None) -> int:
+    """The mask of the tiles of a hand that may be played; before the opening all of them."""
+    return hand if ends is None else hand & (SUITS[ends[0]] | SUITS[ends[1]])
+
+
+def _fits(left: int, right: int) -> dict[int, tuple[Play, ...]]:
+    both = {}
+    for bit, tile in BY_BIT.items():
+        plays = []
+        if tile.shows(left):
+            plays.append(LEFT_PLAYS[tile.number])
+        if tile.shows(right):
+            plays.append(RIGHT_PLAYS[tile.number])
+        both[bit] = tuple(plays)
+    return both
+
+
+_FITS = {(left, right): _fits(left, right) for left in range(7) for right in range(7)}
+
+
+def plays(hand: int, ends: Ends | None) -> list[Play]:
+    """The plays that a hand allows, by the tiles' numbers; where both ends are equal, on both of them."""
+    if ends is None:
+        return [PLAYS[tile.number] for tile in tiles(hand)]
+    fits = _FITS[ends]
+    found: list[Play] = []
+    left = hand & (SUITS[ends[0]] | SUITS[ends[1]])
+    while left:
+        bit = left & -left
+        found += fits[bit]
+        left ^= bit
+    return found
+
+
+def grow(chain: tuple[Halves, ...], play: Play) -> tuple[Halves, ...]:
+    """The chain after a play that fits it; an opening tile lies with its high half to the left."""
+    tile = play.tile
+    if play.end == "left":
+        inner = chain[0][0]
+        return ((tile.pips - inner, inner), *chain)
+    if play.end == "right":
+        inner = chain[-1][1]
+        return (*chain, (inner, tile.pips - inner))
+    return ((tile.high, tile.low),)
+
+
+def ends_after(tile: Tile, end: str | None, ends: Ends | None) -> Ends:
+    """The ends that a play leaves, which must fit."""
+    if ends is None:
+        return (tile.high, tile.low)
+    if end == "left":
+        return (tile.pips - ends[0], ends[1])
+    return (ends[0], tile.pips - ends[1])
+
+
+def misfit(play: Play, hand: int, ends: Ends | None) -> str | None:
+    """Why a play may not be made on this chain, as one word; None when it may.
+
+    "not-held": the tile is not in the hand; "no-end": an end is named before the opening, or none
+    after it; "no-fit": the tile does not show that end's number.
+    """
+    if not play.tile.bit & hand:
+        return "not-held"
+    if (ends is None) != (play.end is None):
+        return "no-end"
+    if ends is not None and not play.tile.shows(ends[0] if play.end == "left" else ends[1]):
+        return "no-fit"
+    return None
+
+
+def spell_chain(chain: Sequence[Halves]) -> dict[str, object]:
+    """``chain`` and ``ends`` of a transcript's state."""
+    return {
+        "chain": [list(halves) for halves in chain],
+        "ends": [chain[0][0], chain[-1][1]] if chain else None,
+    }

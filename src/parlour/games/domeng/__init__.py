@@ -1,0 +1,53 @@
+"""Domeng: a blocking game from South Sulawesi with 25 stones of penalty, for five players."""
+
+from typing import Final
+
+from parlour.games.domeng.rules import (
+    DomengOptions,
+    DomengState,
+    apply,
+    default_options,
+    legal,
+    refusal,
+    start,
+    table_move,
+)
+from parlour.games.domeng.sheet import report, sheet, spell
+from parlour.games.domeng.view import happenings, thumb, view
+from parlour.games.domeng.words import beside, blurb, explain, foresee, heading, panels, prompt, say
+
+name: Final = "domeng"
+title: Final = "Domeng"
+rules_version: Final = 1
+seats: Final = range(5, 6)
+options_type: Final = DomengOptions
+
+__all__ = [
+    "DomengOptions",
+    "DomengState",
+    "apply",
+    "beside",
+    "blurb",
+    "default_options",
+    "explain",
+    "foresee",
+    "happenings",
+    "heading",
+    "legal",
+    "name",
+    "options_type",
+    "panels",
+    "prompt",
+    "refusal",
+    "report",
+    "rules_version",
+    "say",
+    "seats",
+    "sheet",
+    "spell",
+    "start",
+    "table_move",
+    "thumb",
+    "title",
+    "view",
+]

@@ -1,0 +1,178 @@
+"""Domeng: what a seat may know, what happened as data, and a rule of thumb."""
+
+from collections.abc import Sequence
+
+from parlour.games.chain import Ends, Halves, ends_after, fitting
+from parlour.games.domeng import rules
+from parlour.games.domeng.rules import Charge, DomengState
+from parlour.games.game import Chain, Happening, Step, View
+from parlour.games.words import on_end
+from parlour.moves import Deal, Finish, Move, Pass, Play
+from parlour.tiles import Tile, mask, pips, tile
+
+
+class DomengView(View, frozen=True, gc=False):
+    chain: tuple[Halves, ...]
+    ends: Ends | None
+    anchor: int
+    newest: int | None
+    stones: int  # on the table
+    camat: int | None
+    titles: tuple[int, ...]
+    ending: str | None
+    round_winner: int | None
+    starter: int | None
+    last: int | None  # the last mappano
+
+    @property
+    def table(self) -> Chain:
+        return Chain(self.chain, self.anchor, self.newest)
+
+    @property
+    def played(self) -> int:
+        return mask(tile(*halves) for halves in self.chain)
+
+
+def view(round: Sequence[Step[DomengState]], seat: int | None, *, reveal: bool = False) -> DomengView:
+    """What ``seat`` (None: the public) may know after the last of these steps."""
+    state = round[-1].state
+    deal = round[0].move
+    hands, turn = state.hands, state.turn
+    own: tuple[int, tuple[Tile, ...]] = (0, ())
+    if seat is not None and isinstance(deal, Deal):
+        own = (hands[seat], deal.order[rules.HAND * seat : rules.HAND * (seat + 1)])
+    return DomengView(
+        seat,
+        rules.SEATS,
+        state.round,
+        state.round_over,
+        turn,
+        state.over,
+        state.winners,
+        state.scores,
+        tuple([hand.bit_count() for hand in hands]),
+        *own,
+        hands if reveal or state.round_over else None,
+        rules.legal(state) if seat == turn and turn is not None else (),
+        tuple([(step.seat, step.move) for step in round[1:] if step.seat is not None]),
+        state.chain,
+        state.ends,
+        state.anchor,
+        state.newest,
+        state.stones,
+        state.camat,
+        state.titles,
+        state.ending,
+        state.round_winner,
+        state.starter,
+        state.last,
+    )
+
+
+class Dealt(Happening, frozen=True):
+    round: int
+    starter: int
+    rule: str
+    opening: Tile | None  # the tile that must open; None: any
+
+
+class Played(Happening, frozen=True):
+    seat: int
+    tile: Tile
+    on: int | None  # the number of the end; None: the opening
+    ends: Ends
+
+
+class Passed(Happening, frozen=True):
+    seat: int
+    passebunge: bool
+    charge: Charge
+
+
+class RoundWon(Happening, frozen=True):
+    seat: int
+    ending: str
+    last: int  # the first cappu, or the manguno
+    tile: Tile | None  # the tile played out with
+    ends: Ends
+    sums: tuple[int, ...]  # pips left, a number a seat
+
+
+class Charged(Happening, frozen=True):
+    charge: Charge
+    reason: str  # cappu, ceki, pollo, manguno: of the cucuq; mattikkeng: of a beaten manguno
+    rule: str
+    before: int  # the seat whose cucuq it is, or the winner over the manguno
+
+
+class Elected(Happening, frozen=True):
+    seat: int
+    titles: int
+
+
+class Won(Happening, frozen=True):
+    winners: tuple[int, ...]
+    titles: int
+    stopped: bool  # the players ended the match (DM-15)
+
+
+CHARGE_RULE = {"cappu": "DM-10", "ceki": "DM-10", "pollo": "DM-10", "manguno": "DM-11", "mattikkeng": "DM-12"}
+
+
+def happenings(before: DomengState, move: Move, after: DomengState, seat: int | None) -> list[Happening]:
+    """What the step brought about; everything in Domeng but the hands is public."""
+    del seat
+    if isinstance(move, Deal):
+        assert after.starter is not None
+        if after.round == 1:
+            number = rules.opening_double(after.hands)
+            opening = None if after.options.free_opening else tile(number, number)
+            return [Dealt(1, after.starter, "DM-2", opening)]
+        return [Dealt(after.round, after.starter, "DM-3", None)]
+    if isinstance(move, Finish):
+        return [Won(after.winners, max(after.titles), stopped=True)]
+    told: list[Happening] = []
+    assert before.turn is not None
+    if isinstance(move, Play):
+        on = None if before.ends is None else on_end(move, before.ends)
+        assert after.ends is not None
+        told.append(Played(before.turn, move.tile, on, after.ends))
+    elif isinstance(move, Pass):
+        told.append(Passed(before.turn, before.hands[before.turn].bit_count() == rules.HAND, rules.pass_charge(before)))
+    if after.round_over:
+        told += _closing(before, move, after)
+    return told
+
+
+def _closing(before: DomengState, move: Move, after: DomengState) -> list[Happening]:
+    ending, winner, last, ends = after.ending, after.round_winner, after.last, after.ends
+    assert ending is not None
+    assert winner is not None
+    assert last is not None
+    assert ends is not None
+    made, elected = rules.closing(before, move)
+    sums = tuple(pips(hand) for hand in after.hands)
+    told: list[Happening] = [
+        RoundWon(winner, ending, last, move.tile if isinstance(move, Play) else None, ends, sums),
+        Charged(made, ending, CHARGE_RULE[ending], winner if ending == "mattikkeng" else last),
+    ]
+    if elected:
+        told.append(Elected(winner, after.titles[winner]))
+    if after.over:
+        told.append(Won(after.winners, max(after.titles), stopped=False))
+    return told
+
+
+def thumb(view: View) -> list[float]:
+    """Play out when you can; else get rid of weight and doubles, and keep tiles for the ends you leave."""
+    assert isinstance(view, DomengView)
+    values: list[float] = []
+    for move in view.legal:
+        if not isinstance(move, Play):
+            values.append(0.0)
+            continue
+        rest = view.hand ^ move.tile.bit
+        ends = ends_after(move.tile, move.end, view.ends)
+        value = move.tile.pips + 4.0 * move.tile.is_double + 3.0 * fitting(rest, ends).bit_count()
+        values.append(value if rest else 100.0)
+    return values

@@ -1,0 +1,345 @@
+"""What a game must offer, and the words that all games share: state, view, refusal, happening, sheet.
+
+A game is one package under ``games/`` whose module satisfies :class:`Game`, and one line in the list in
+``games/__init__.py``. Nothing else in the house knows which games there are.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeVar, cast
+
+import msgspec
+from msgspec import Struct
+
+from parlour.language import _
+from parlour.moves import Move, SeatMove
+from parlour.tiles import Tile, tiles
+
+MAX_SEED = 2**53 - 1
+
+
+class Options(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+    """The options of a match: one field each, by the names of the rules pages with ``-`` for ``_``.
+
+    A field is an ``int`` with a range or a ``bool``. Its ``Meta`` carries the range, one sentence for
+    people (``description``, marked for gettext) and the rule number (``extra={"rule": …}``).
+    """
+
+
+class State(Struct, frozen=True, gc=False):
+    """What the state of every game has. A value: ``apply`` gives a new one.
+
+    States, steps and views hold no cycles, so the garbage collector is spared them.
+    """
+
+    hands: tuple[int, ...]  # a mask a seat
+    scores: tuple[int, ...]  # a number a seat; in Domeng the stones held
+    turn: int | None  # the seat to move; None: the table moves next, or the match is over
+    round: int  # the deal or round, from 1; 0 before the first
+    round_over: bool  # the last move ended the round
+    over: bool
+    winners: tuple[int, ...]  # ascending; empty until over
+
+
+S = TypeVar("S", bound=State)
+O = TypeVar("O", bound=Options)  # noqa: E741
+
+
+class Step(Struct, Generic[S], frozen=True, gc=False):
+    """One move of a match's log, and the state that it made."""
+
+    seat: int | None  # who moved; None: the table
+    move: Move
+    state: S  # after the move
+    deal: int  # index in the log of this round's deal; before the first deal, 0
+
+
+class Chain(Struct, frozen=True):
+    """A line of play as it lies: ``tiles`` left to right, each (left half, right half)."""
+
+    tiles: tuple[tuple[int, int], ...]
+    anchor: int  # index of the opening tile
+    last: int | None  # index of the tile played last; None before the opening
+
+
+class Trick(Struct, frozen=True):
+    """A trick as it lies, in the order of play."""
+
+    plays: tuple[tuple[int, Tile], ...]  # (seat, tile); a trick just completed still lies here
+    waiting: tuple[int, ...]  # the seats still to play to it, in order
+    winning: int | None  # the seat that is taking it so far
+    complete: bool
+
+
+class View(Struct, frozen=True, gc=False):
+    """All that one seat may know (``seat`` None: what the public may know), and nothing else.
+
+    A game adds its own public fields. There is no way from a view back to the state: no other hand
+    (but ``hands`` when all are shown), no seed, no order of a talon.
+    """
+
+    seat: int | None
+    seats: int
+    round: int
+    round_over: bool
+    turn: int | None
+    over: bool
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    counts: tuple[int, ...]  # tiles in each hand
+    hand: int  # the seat's own tiles as a mask; 0 for the public
+    dealt: tuple[Tile, ...]  # every tile that came to the seat's hand this round, in the order it came
+    hands: tuple[int, ...] | None  # all hands, when they are shown: after a round, or asked for
+    legal: Sequence[SeatMove]  # empty unless this seat is to move
+    history: tuple[tuple[int, Move | Struct], ...]  # this round's public moves; a hidden part is left out
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The seat's own tiles in the order in which they came."""
+        return tuple(t for t in self.dealt if t.bit & self.hand)
+
+    @property
+    def table(self) -> Chain | Trick:
+        """What lies on the table, to be drawn."""
+        raise NotImplementedError  # each game's view says it
+
+    @property
+    def played(self) -> int:
+        """The mask of the tiles that everybody has seen played this round."""
+        raise NotImplementedError  # each game's view says it
+
+    @property
+    def marked(self) -> int:
+        """The mask of tiles in sight that are neither played nor in a hand (a tile turned up)."""
+        return 0
+
+
+class Refusal(Struct, frozen=True):
+    """Why a move may not be made, as data; a game's ``explain`` makes the sentence.
+
+    ``tiles`` may name tiles of the mover's own hand: a sentence made from it is for that player only.
+    """
+
+    seat: int | None
+    rule: str
+    reason: str  # one of the game's own words for it, as in "must-follow"
+    tiles: tuple[Tile, ...] = ()
+    number: int | None = None  # a suit, an end, a count: as the reason needs
+
+
+class IllegalMove(ValueError):  # noqa: N818 - what happened, as players say it
+    """A move that the rules refuse. ``refusal`` says who and why, ``move`` what; nothing has changed."""
+
+    def __init__(self, refusal: Refusal, move: Move, reason: str) -> None:
+        super().__init__(refusal, move, reason)
+        self.refusal = refusal
+        self.move = move
+        self.reason = reason
+
+    def __str__(self) -> str:
+        who = "the table" if self.refusal.seat is None else f"seat {self.refusal.seat}"
+        what = msgspec.json.encode(self.move).decode()
+        return f"{who} may not make the move {what} ({self.refusal.rule}): {self.reason}"
+
+
+class Happening(Struct, frozen=True):
+    """One thing that a step brought about, as data; a game's ``say`` makes the sentence."""
+
+
+class Column(Struct, frozen=True):
+    """A column of a score sheet."""
+
+    head: str
+    seat: int | None = None  # the player whose column it is
+    right: bool = False  # aligned to the right
+    group: str = ""  # a head above several columns
+
+
+class Sheet(Struct, frozen=True):
+    """The score sheet as players write it: text cells, ready to be shown."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[str, ...], ...]  # a row a round
+    remarks: tuple[tuple[int, str], ...]  # (index of a row, a line that stands under it)
+    summary: tuple[tuple[str, ...], ...]  # a lower table: a label, then a cell a seat
+    totals: tuple[tuple[int, ...], ...]  # after each round, the running total a seat: the chart
+    notes: tuple[str, ...] = ()
+
+
+class Report(Struct, frozen=True):
+    """A round that is over: how it ended, what each seat had left and what it cost."""
+
+    lines: tuple[str, ...]  # how it ended
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[str, ...], ...]
+    after: tuple[str, ...]  # who starts next and why; or the result
+
+
+class Panel(Struct, frozen=True):
+    """A seat at the table, in words: the two lines under its name."""
+
+    score: str
+    role: str
+    out: bool = False  # dropped out of the match
+
+
+class Beside(Struct, frozen=True):
+    """What lies beside the play: trump and the tile turned up, stones, talon."""
+
+    title: str
+    tile: Tile | None = None
+    lines: tuple[str, ...] = ()
+
+
+class Game(Protocol[S, O]):
+    """The rules, the views and the words of one game: pure functions, satisfied by its package."""
+
+    @property
+    def name(self) -> str: ...  # "domeng": in saves, transcripts and commands
+    @property
+    def title(self) -> str: ...  # "Domeng": a proper name, the same in every language
+    @property
+    def rules_version(
+        self,
+    ) -> int: ...  # raised when a fix could make an old log illegal or score it differently
+    @property
+    def seats(self) -> range: ...  # how many may play
+    @property
+    def options_type(self) -> type[O]: ...
+
+    # Rules
+    def default_options(self, seats: int) -> O: ...
+    def start(self, options: O, seats: int) -> S:
+        """The state before the first lot or deal."""
+        ...
+
+    def table_move(self, state: S, seed: int) -> Move | None:
+        """The lot or the deal that is due, as the seed has it (C-3); None when a seat is to move or it is over."""
+        ...
+
+    def legal(self, state: S) -> Sequence[SeatMove]:
+        """What the seat on turn may do; empty only when the table moves or the match is over."""
+        ...
+
+    def apply(self, state: S, move: Move) -> S:
+        """The next state. Trusts its caller: ``refusal`` is asked first where a move may be wrong."""
+        ...
+
+    def refusal(self, state: S, move: Move) -> Refusal | None:
+        """Why the move, a table's move too, may not be made now; None when it may."""
+        ...
+
+    # Knowledge
+    def view(self, round: Sequence[Step[S]], seat: int | None, *, reveal: bool = False) -> View:
+        """What ``seat`` may know (None: the public). ``round`` holds the steps since this round's deal, the
+        deal first (before any deal: the steps so far, at least one). ``reveal`` shows all hands."""
+        ...
+
+    def happenings(self, before: S, move: Move, after: S, seat: int | None) -> list[Happening]:
+        """What the step brought about, as ``seat`` (None: the public) may know it."""
+        ...
+
+    def thumb(self, view: View) -> Sequence[float]:
+        """A rule of thumb: a value for each of ``view.legal``, the higher the better. Sees only the view."""
+        ...
+
+    # Words, in the language of the moment; ``names`` has a name a seat
+    def blurb(self) -> tuple[str, ...]:
+        """What the game is like: up to three short lines."""
+        ...
+
+    def heading(self, view: View, options: O) -> tuple[str, str]:
+        """Where the match stands ("round 10"), and what ends it ("first to 2 titles of camat")."""
+        ...
+
+    def panels(self, view: View, options: O) -> tuple[Panel, ...]: ...
+    def beside(self, view: View) -> Beside: ...
+    def prompt(self, view: View, names: Sequence[str]) -> str:
+        """What the game expects of the seat on turn, in a sentence or two; asked when ``view.legal`` is not empty."""
+        ...
+
+    def foresee(self, view: View, move: SeatMove, names: Sequence[str]) -> str:
+        """What a legal move would visibly do ("takes the trick"): no advice."""
+        ...
+
+    def explain(self, refusal: Refusal) -> str:
+        """The full sentence of a refusal with its rule number, for the player concerned only."""
+        ...
+
+    def say(self, happening: Happening, names: Sequence[str]) -> str: ...
+    def sheet(self, steps: Sequence[Step[S]], names: Sequence[str]) -> Sheet: ...
+    def report(self, round: Sequence[Step[S]], names: Sequence[str]) -> Report:
+        """Of a round whose last step ended it; ``round`` as in ``view``."""
+        ...
+
+    def spell(self, state: S) -> dict[str, object]:
+        """The state as a transcript spells it, without ``hands`` to ``round_over``, which every game has."""
+        ...
+
+
+AnyGame = Game[Any, Any]
+AnyStep = Step[Any]
+
+
+class OptionSpec(Struct, frozen=True):
+    """An option as people set it: ``low`` and ``high`` are None for one that is on or off."""
+
+    name: str
+    rule: str
+    sentence: str
+    low: int | None
+    high: int | None
+
+
+class BadOption(ValueError):  # noqa: N818
+    """An option that the game does not have, or a value that it does not take; the message is for people."""
+
+
+def option_specs(game: AnyGame) -> tuple[OptionSpec, ...]:
+    """The options of a game, in the order of its rules page."""
+    info = cast(msgspec.inspect.StructType, msgspec.inspect.type_info(game.options_type))
+    specs = []
+    for field in info.fields:
+        kind = field.type
+        if not isinstance(kind, msgspec.inspect.Metadata):
+            raise TypeError(f"{game.name}: the option {field.name} has no Meta")
+        number = kind.type if isinstance(kind.type, msgspec.inspect.IntType) else None
+        specs.append(
+            OptionSpec(
+                name=field.encode_name,
+                rule=(kind.extra or {})["rule"],
+                sentence=_((kind.extra_json_schema or {})["description"]),
+                low=number.ge if number else None,
+                high=number.le if number else None,
+            )
+        )
+    return tuple(specs)
+
+
+def make_options(game: AnyGame, seats: int, chosen: Mapping[str, object]) -> Options:
+    """The options of a match: what was chosen, by the names of the rules pages, over the defaults.
+
+    Raises BadOption with a sentence for an unknown name or a value out of range.
+    """
+    specs = {spec.name: spec for spec in option_specs(game)}
+    for name, value in chosen.items():
+        if name not in specs:
+            raise BadOption(
+                _("{game} has no option {name}; it has {names}.").format(
+                    game=game.title, name=name, names=", ".join(specs)
+                )
+            )
+        low, high = specs[name].low, specs[name].high
+        if low is None or high is None:
+            if not isinstance(value, bool):
+                raise BadOption(_("The option {name} is on or off.").format(name=name))
+        elif isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            raise BadOption(
+                _("The option {name} is a number from {low} to {high}.").format(name=name, low=low, high=high)
+            )
+    defaults: dict[str, object] = msgspec.to_builtins(game.default_options(seats))
+    return cast(Options, msgspec.convert({**defaults, **chosen}, game.options_type))
+
+
+def hand_tiles(state: State) -> tuple[tuple[Tile, ...], ...]:
+    """The hands as tiles by number, a tuple a seat."""
+    return tuple(tiles(hand) for hand in state.hands)

@@ -1,0 +1,34 @@
+"""Small pieces of sentences that all games use."""
+
+from collections.abc import Iterable, Sequence
+
+from parlour.language import _
+from parlour.moves import Play
+from parlour.tiles import Tile
+
+
+def signed(n: int) -> str:
+    """A change of a score: ``+3``, ``0``, ``−2`` with a true minus sign."""
+    return f"+{n}" if n > 0 else f"−{-n}" if n < 0 else "0"
+
+
+def number(n: int) -> str:
+    """A score with a true minus sign."""
+    return f"−{-n}" if n < 0 else str(n)
+
+
+def listing(items: Sequence[str]) -> str:
+    """``a``, ``a and b``, ``a, b and c``."""
+    if len(items) < 2:
+        return "".join(items)
+    return _("{some} and {last}").format(some=", ".join(items[:-1]), last=items[-1])
+
+
+def spoken(tiles: Iterable[Tile]) -> str:
+    """Tiles one after the other, as in ``[6|4] [1|0]``."""
+    return " ".join(map(str, tiles))
+
+
+def on_end(play: Play, ends: tuple[int, int]) -> int:
+    """The number on the end where a play goes."""
+    return ends[0] if play.end == "left" else ends[1]

@@ -1,0 +1,50 @@
+"""What a computer player is: it weighs the legal moves of a view, and plays the best.
+
+A player never meets a match or a state. Hints and the study of a match read the same list as the choice.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Protocol
+
+from msgspec import Struct
+
+from parlour.games.game import View
+from parlour.moves import SeatMove
+
+
+class Budget(Struct, frozen=True):
+    """How long a player may think: a number of samples, or seconds until its deadline."""
+
+    samples: int | None = None
+    seconds: float | None = None
+
+
+class Weighed(Struct, frozen=True):
+    """A legal move with its value, in the player's own unit: the higher the better."""
+
+    move: SeatMove
+    value: float
+
+
+class Player(Protocol):
+    """One level of computer player in one game."""
+
+    def weigh(self, view: View, budget: Budget, rng: Random) -> list[Weighed]:
+        """Every move of ``view.legal``, which is not empty, with its value."""
+        ...
+
+    def choose(self, view: View, budget: Budget, rng: Random) -> SeatMove:
+        """The move that it plays: one of ``view.legal``."""
+        ...
+
+
+def best(weighed: Sequence[Weighed], rng: Random) -> SeatMove:
+    """The move with the highest value; among equals by chance."""
+    top = max(each.value for each in weighed)
+    return rng.choice([each.move for each in weighed if each.value == top])
+
+
+def stream(seed: int, *about: object) -> Random:
+    """A generator of the players' own, apart from the deals (C-3): the same for the same seed and subject."""
+    return Random(":".join(map(str, ("player", seed, *about))))
