@@ -1,0 +1,13 @@
+"""The full-screen app. Importing this package is cheap; Textual comes with ``run_app``."""
+
+from parlour.app.start import Continue, Home, NewMatch, Replay, Start
+
+
+def run_app(start: Start) -> int:
+    """Run the app until the player quits; the exit status of the process."""
+    from parlour.app.app import ParlourApp
+
+    return ParlourApp(start).run_to_status()
+
+
+__all__ = ["Continue", "Home", "NewMatch", "Replay", "Start", "run_app"]

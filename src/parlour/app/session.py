@@ -1,0 +1,255 @@
+"""A match at this keyboard: whose turn it is to be asked, who is shown what, and when the computers move.
+
+It knows no screen. It moves the match on until a person is needed, writes each move to disk before it is
+shown, and tells its listener that something changed.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Sequence
+from enum import Enum, auto
+
+from parlour.games.game import IllegalMove, View
+from parlour.moves import SeatMove
+from parlour.players import LEVELS, Budget, Player, stream
+from parlour.saves import KeptMatch, Seat
+
+
+class Phase(Enum):
+    """What the table is waiting for."""
+
+    COMPUTER = auto()  # a computer's move, or a forced one
+    ASK = auto()  # a person's choice
+    CURTAIN = auto()  # the keyboard to be handed over
+    ROUND_OVER = auto()  # the next round to be asked for
+    OVER = auto()  # nothing: the match is over
+    LOOK = auto()  # nothing: the save is opened read-only
+
+
+class Session:
+    """A match in play at one keyboard.
+
+    ``pause`` is in seconds before each move that nobody here chooses; ``ask_forced`` asks people for moves
+    without a choice too. ``changed`` is called, in the event loop, whenever there is something new to draw.
+    """
+
+    def __init__(
+        self, kept: KeptMatch, *, pause: float, ask_forced: bool = False, changed: Callable[[], None] = lambda: None
+    ) -> None:
+        self.kept = kept
+        self.match = kept.match
+        self.pause = pause
+        self.ask_forced = ask_forced
+        self.changed = changed
+        self.phase = Phase.COMPUTER
+        self.at_keyboard: int | None = None
+        self._round_seen = -1  # the ply of a round's end that has been shown and left
+        self._generation = 0
+        self._skip = asyncio.Event()  # set while no pause is running
+        self._skip.set()
+        self._lock = asyncio.Lock()
+        self._players: dict[int, Player] = {}
+
+    # Who is here
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.kept.seats]
+
+    @property
+    def humans(self) -> list[int]:
+        """The seats of people."""
+        return [index for index, seat in enumerate(self.kept.seats) if seat.kind == "human"]
+
+    @property
+    def watched(self) -> bool:
+        """Whether no person plays."""
+        return not self.humans
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat whose view may be drawn now; None: only what is public."""
+        if self.phase is Phase.CURTAIN or self.kept.read_only:
+            return None
+        humans = self.humans
+        return humans[0] if len(humans) == 1 else self.at_keyboard if self.at_keyboard in humans else None
+
+    def view(self) -> View:
+        """What may be drawn now."""
+        return self.match.view(self.viewer)
+
+    # What people do
+
+    async def start(self) -> None:
+        """Deal, and move on until a person is needed."""
+        await self._move_on()
+
+    async def play(self, move: SeatMove) -> IllegalMove | None:
+        """Make the move of the person who is asked; the refusal when it may not be made."""
+        if self.phase is not Phase.ASK or self._lock.locked():
+            return None
+        async with self._lock:  # nothing more is taken until the move is on disk
+            try:
+                self.kept.play(move)
+            except IllegalMove as illegal:
+                return illegal
+            await self._keep()
+        await self._move_on()
+        return None
+
+    async def lift_curtain(self) -> None:
+        """The person on turn is at the keyboard."""
+        if self.phase is Phase.CURTAIN:
+            self.at_keyboard = self.match.state.turn
+            await self._move_on()
+
+    async def next_round(self) -> None:
+        """The end of the round has been seen."""
+        if self.phase is Phase.ROUND_OVER:
+            self._round_seen = self.match.ply
+            await self._move_on()
+
+    def skip(self) -> bool:
+        """End the pause that is running; whether there was one."""
+        if self.phase is not Phase.COMPUTER or self._skip.is_set():
+            return False
+        self._skip.set()
+        return True
+
+    def undo_target(self) -> int | None:
+        """The ply before the last real choice of the person here; None when there is none to take back."""
+        return self._choice(range(self.match.ply - 1, self.match.floor - 1, -1))
+
+    def redo_target(self) -> int | None:
+        """The ply where a redo comes to rest: the person's next choice, or the end; None with nothing to redo."""
+        end = len(self.match.steps)
+        if self.match.ply == end:
+            return None
+        following = self._choice(range(self.match.ply + 1, end))
+        return end if following is None else following
+
+    def _choice(self, plies: range) -> int | None:
+        humans = self.humans
+        seats = [self.at_keyboard] if self.at_keyboard in humans else humans
+        for ply in plies:
+            state = self.match.seek(ply)
+            if state.turn in seats and self.match.steps[ply].seat in seats and len(self.match.game.legal(state)) > 1:
+                return ply
+        return None
+
+    async def undo(self) -> bool:
+        """Take back the last real choice, and all that came after it."""
+        return await self._jump(self.undo_target, self.kept.undo)
+
+    async def redo(self) -> bool:
+        """Make again what was taken back, up to the next choice."""
+        return await self._jump(self.redo_target, self.kept.redo)
+
+    async def _jump(self, find: Callable[[], int | None], go: Callable[[int], object]) -> bool:
+        if self.kept.read_only:
+            return False
+        self._interrupt()
+        async with self._lock:
+            target = find()
+            if target is not None:
+                go(target)
+                await self._keep()
+        await self._move_on()
+        return target is not None
+
+    async def put(self, index: int, seat: Seat) -> None:
+        """Someone else takes a seat from here."""
+        self._interrupt()
+        async with self._lock:
+            self.kept.put(index, seat)
+            self._players.pop(index, None)
+            await self._keep()
+        await self._move_on()
+
+    async def retry(self) -> None:
+        """Try again to write what is not on disk yet."""
+        await self._keep()
+        self.changed()
+
+    async def leave(self) -> None:
+        """Stop moving, write what is left, let go of the file."""
+        self._interrupt()
+        async with self._lock:
+            await self._keep()
+            self._interrupt()
+        await asyncio.to_thread(self.kept.close)
+
+    # Moving on
+
+    def _interrupt(self) -> None:
+        self._generation += 1
+        self._skip.set()
+
+    async def _keep(self) -> None:
+        if not self.kept.read_only:
+            await asyncio.to_thread(self.kept.flush)
+
+    async def _move_on(self) -> None:
+        """Make the moves that nobody here chooses, until somebody is needed."""
+        generation = self._generation
+        async with self._lock:
+            while generation == self._generation:
+                self.phase = self._due()
+                if self.phase is Phase.COMPUTER:
+                    await self._move_by_itself(generation)
+                    continue
+                if self.phase is Phase.ROUND_OVER and self.watched:
+                    self.changed()
+                    await self._wait(self.pause * 4)
+                    self._round_seen = self.match.ply
+                    continue
+                self.changed()
+                return
+
+    def _due(self) -> Phase:
+        state = self.match.state
+        if state.over:
+            return Phase.OVER
+        if self.kept.read_only:
+            return Phase.LOOK
+        if state.turn is None:
+            return Phase.ROUND_OVER if state.round_over and self._round_seen != self.match.ply else Phase.COMPUTER
+        humans = self.humans
+        if state.turn not in humans or (len(self.match.legal()) == 1 and not self.ask_forced):
+            return Phase.COMPUTER
+        if len(humans) > 1 and self.at_keyboard != state.turn:
+            return Phase.CURTAIN
+        self.at_keyboard = state.turn
+        return Phase.ASK
+
+    async def _move_by_itself(self, generation: int) -> None:
+        turn = self.match.state.turn
+        if turn is None:
+            self.kept.play_table()
+        else:
+            self.changed()
+            await self._wait(self.pause)
+            if generation != self._generation:
+                return
+            self.kept.play(self._choose(turn))
+        await self._keep()
+        self.changed()
+
+    def _choose(self, turn: int) -> SeatMove:
+        legal: Sequence[SeatMove] = self.match.legal()
+        if len(legal) == 1:
+            return legal[0]
+        player = self._players.get(turn)
+        if player is None:
+            player = self._players[turn] = LEVELS[self.kept.seats[turn].level or "casual"].make(self.match.game)
+        # The same position draws the same chances: undo gives nobody a second reply of a computer.
+        return player.choose(self.match.view(turn), Budget(), stream(self.match.seed, self.match.ply))
+
+    async def _wait(self, seconds: float) -> None:
+        self._skip.clear()
+        if seconds <= 0:
+            await asyncio.sleep(0)
+        else:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._skip.wait(), seconds)
+        self._skip.set()
