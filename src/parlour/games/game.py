@@ -138,7 +138,7 @@ class IllegalMove(ValueError):  # noqa: N818 - what happened, as players say it
     def __str__(self) -> str:
         who = "the table" if self.refusal.seat is None else f"seat {self.refusal.seat}"
         what = msgspec.json.encode(self.move).decode()
-        return f"{who} may not make the move {what} ({self.refusal.rule}): {self.reason}"
+        return f"{who} may not make the move {what}: {self.reason}"
 
 
 class Happening(Struct, frozen=True):
@@ -228,6 +228,20 @@ class Game(Protocol[S, O]):
         """Why the move, a table's move too, may not be made now; None when it may."""
         ...
 
+    # Accounts
+    def match_scores(self, state: S) -> tuple[int, ...]:
+        """What a match is counted by, a number a seat: the scores; in Domeng the titles."""
+        ...
+
+    def round_scores(self, round: Sequence[Step[S]]) -> tuple[int, ...]:
+        """What a round, whose last step ended it, added to each score, before any reset; ``round`` as in ``view``."""
+        ...
+
+    def rest(self, round: Sequence[Step[S]]) -> tuple[Tile, ...]:
+        """The round's tiles that are in no hand and were not played: talon, put aside, unused; ``round`` as in
+        ``view``, its deal made. The hands, the tiles played and the rest are the 28 tiles, each once."""
+        ...
+
     # Knowledge
     def view(self, round: Sequence[Step[S]], seat: int | None, *, reveal: bool = False) -> View:
         """What ``seat`` may know (None: the public). ``round`` holds the steps since this round's deal, the
@@ -262,7 +276,7 @@ class Game(Protocol[S, O]):
         ...
 
     def explain(self, refusal: Refusal) -> str:
-        """The full sentence of a refusal with its rule number, for the player concerned only."""
+        """The full sentence of a refusal, its rule number at the end, for the player concerned only."""
         ...
 
     def say(self, happening: Happening, names: Sequence[str]) -> str: ...

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from parlour.games import chance
 from parlour.games.chain import Ends, Halves, ends_after, grow, misfit, plays
-from parlour.games.game import Options, Refusal, State
+from parlour.games.game import Options, Refusal, State, Step
 from parlour.language import N_
 from parlour.moves import PASS, Deal, Finish, Move, Pass, Play, SeatMove
-from parlour.tiles import ALL, mask, pips, tile
+from parlour.tiles import ALL, Tile, mask, pips, tile
 
 SEATS = 5
 HAND = 5
@@ -290,6 +290,28 @@ def _finish(state: DomengState) -> DomengState:
     return replace(state, turn=None, round_over=False, over=True, winners=winners, ending=None, round_winner=None)
 
 
+# Accounts
+
+
+def match_scores(state: DomengState) -> tuple[int, ...]:
+    """The titles: stones are counted within a round only."""
+    return state.titles
+
+
+def round_scores(round: Sequence[Step[DomengState]]) -> tuple[int, ...]:
+    """The stones that each seat received less those that it paid in a round that is over, before DM-14."""
+    last = round[-1]
+    _made, end = closing(round[-2].state, last.move)
+    return tuple([now - then for now, then in zip(end.scores, round[0].state.scores, strict=True)])
+
+
+def rest(round: Sequence[Step[DomengState]]) -> tuple[Tile, ...]:
+    """The three tiles that stay unused (DM-1)."""
+    deal = round[0].move
+    assert isinstance(deal, Deal)
+    return deal.order[HAND * SEATS :]
+
+
 # Stones
 
 
@@ -381,11 +403,11 @@ def elects_camat(state: DomengState) -> bool:
     )
 
 
-def closing(before: DomengState, move: Move) -> tuple[Charge, bool]:
-    """For a move that ends a round: the charge that closes it, and whether it elects a camat."""
+def closing(before: DomengState, move: Move) -> tuple[Charge, DomengState]:
+    """For a move that ends a round: the charge that closes it, and the state after it, before any election."""
     ended = _play(before, move) if isinstance(move, Play) else _pass(before)
     made = closing_charge(ended)
-    return made, elects_camat(_charged(ended, made))
+    return made, _charged(ended, made)
 
 
 def _charged(state: DomengState, made: Charge) -> DomengState:

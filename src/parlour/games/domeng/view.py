@@ -150,13 +150,13 @@ def _closing(before: DomengState, move: Move, after: DomengState) -> list[Happen
     assert winner is not None
     assert last is not None
     assert ends is not None
-    made, elected = rules.closing(before, move)
+    made, charged = rules.closing(before, move)
     sums = tuple(pips(hand) for hand in after.hands)
     told: list[Happening] = [
         RoundWon(winner, ending, last, move.tile if isinstance(move, Play) else None, ends, sums),
         Charged(made, ending, CHARGE_RULE[ending], winner if ending == "mattikkeng" else last),
     ]
-    if elected:
+    if rules.elects_camat(charged):
         told.append(Elected(winner, after.titles[winner]))
     if after.over:
         told.append(Won(after.winners, max(after.titles), stopped=False))
