@@ -294,7 +294,7 @@ def _finish(state: DomengState) -> DomengState:
 
 
 def match_scores(state: DomengState) -> tuple[int, ...]:
-    """The titles: stones are counted within a round only."""
+    """The titles: they end a match, the stones go back to the table (DM-14, DM-15)."""
     return state.titles
 
 
