@@ -24,6 +24,11 @@ def listing(items: Sequence[str]) -> str:
     return _("{some} and {last}").format(some=", ".join(items[:-1]), last=items[-1])
 
 
+def sentence(line: str) -> str:
+    """A line of the log with its full stop, to stand in a text."""
+    return _("{line}.").format(line=line)
+
+
 def spoken(tiles: Iterable[Tile]) -> str:
     """Tiles one after the other, as in ``[6|4] [1|0]``."""
     return " ".join(map(str, tiles))

@@ -8,14 +8,11 @@ from parlour.games.domeng.rules import (
     apply,
     default_options,
     legal,
-    match_scores,
     refusal,
-    rest,
-    round_scores,
     start,
     table_move,
 )
-from parlour.games.domeng.sheet import report, sheet, spell
+from parlour.games.domeng.sheet import match_scores, report, rest, round_scores, sheet, spell
 from parlour.games.domeng.view import happenings, thumb, view
 from parlour.games.domeng.words import beside, blurb, explain, foresee, heading, panels, prompt, say
 

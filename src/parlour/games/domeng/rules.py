@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from parlour.games import chance
 from parlour.games.chain import Ends, Halves, ends_after, grow, misfit, plays
-from parlour.games.game import Options, Refusal, State, Step
+from parlour.games.game import Options, Refusal, State
 from parlour.language import N_
-from parlour.moves import PASS, Deal, Finish, Move, Pass, Play, SeatMove
-from parlour.tiles import ALL, Tile, mask, pips, tile
+from parlour.moves import PASS, TABLE_MOVES, Deal, Finish, Move, Pass, Play, SeatMove
+from parlour.tiles import ALL, mask, pips, tile
 
 SEATS = 5
 HAND = 5
@@ -138,23 +138,24 @@ _PASS_ONLY: tuple[Pass] = (PASS,)
 
 
 def refusal(state: DomengState, move: Move) -> Refusal | None:
-    """Why the move may not be made now (DM-1 to DM-4, DM-15), or None."""
+    """Why the move may not be made now (DM-1 to DM-5, DM-15), or None."""
     turn = state.turn
     if state.over:
-        return Refusal(turn, "DM-15", "over")
+        return Refusal(None, "DM-15", "over")
     if isinstance(move, Finish):
         return Refusal(None, "DM-15", "has-an-end") if state.options.titles else None
     if turn is None:
         if not isinstance(move, Deal):
             return Refusal(None, "DM-1", "deal-due")
         return None if mask(set(move.order)) == ALL and len(move.order) == 28 else Refusal(None, "C-1", "not-a-set")
-    hand = state.hands[turn]
+    if isinstance(move, TABLE_MOVES):
+        return Refusal(None, "DM-5", "round-on")
     if isinstance(move, Play):
         opener = must_open(state) if state.ends is None else None
         if opener is not None and move.tile.bit != opener:
             number = opening_double(state.hands)
             return Refusal(turn, "DM-2", "opening-double", (tile(number, number),))
-        wrong = misfit(move, hand, state.ends)
+        wrong = misfit(move, state.hands[turn], state.ends)
         return None if wrong is None else Refusal(turn, "DM-4", wrong, (move.tile,))
     if isinstance(move, Pass):
         able = legal(state)
@@ -217,8 +218,8 @@ def _play(state: DomengState, move: Play) -> DomengState:
 def _pass(state: DomengState) -> DomengState:
     seat = state.turn
     assert seat is not None
-    charge = pass_charge(state)
-    scores, stones = _move_stones(state, charge)
+    made = pass_charge(state.stones, state.scores, seat, state.hands[seat].bit_count(), state.last)
+    scores, stones = _move_stones(state, made)
     after = DomengState(
         state.hands,
         scores,
@@ -290,53 +291,34 @@ def _finish(state: DomengState) -> DomengState:
     return replace(state, turn=None, round_over=False, over=True, winners=winners, ending=None, round_winner=None)
 
 
-# Accounts
-
-
-def match_scores(state: DomengState) -> tuple[int, ...]:
-    """The titles: they end a match, the stones go back to the table (DM-14, DM-15)."""
-    return state.titles
-
-
-def round_scores(round: Sequence[Step[DomengState]]) -> tuple[int, ...]:
-    """The stones that each seat received less those that it paid in a round that is over, before DM-14."""
-    last = round[-1]
-    _made, end = closing(round[-2].state, last.move)
-    return tuple([now - then for now, then in zip(end.scores, round[0].state.scores, strict=True)])
-
-
-def rest(round: Sequence[Step[DomengState]]) -> tuple[Tile, ...]:
-    """The three tiles that stay unused (DM-1)."""
-    deal = round[0].move
-    assert isinstance(deal, Deal)
-    return deal.order[HAND * SEATS :]
-
-
 # Stones
 
 
-def charge(state: DomengState, to: int, asked: int, payers: Sequence[int]) -> Charge:
-    """Stones for ``to``: from the table while it has any, then from the payers' own, as far as they reach.
+def charge(stones: int, scores: Sequence[int], to: int, asked: int, payers: Sequence[int]) -> Charge:
+    """Stones for ``to``: from the ``stones`` on the table, then from the payers' own, as far as they reach.
 
-    A payer never pays themselves: nothing moves.
+    ``scores`` are the stones held. A payer never pays themselves: nothing moves.
     """
-    table = min(asked, state.stones)
+    table = min(asked, stones)
     rest = asked - table
     paid = []
     for payer in payers:
-        share = min(rest, state.scores[payer])
+        share = min(rest, scores[payer])
         if payer != to and share:
             paid.append((payer, share))
             rest -= share
     return Charge(to, asked, table, tuple(paid))
 
 
-def pass_charge(state: DomengState) -> Charge:
-    """What the pass of the seat on turn costs (DM-9): 2 before its first tile of the round, else 1."""
-    seat, last = state.turn, state.last
-    assert seat is not None
+def pass_charge(stones: int, scores: Sequence[int], seat: int, tiles: int, last: int | None) -> Charge:
+    """What a pass costs a seat with so many tiles (DM-9): a passebunge 2, any other 1; the last mappano pays."""
     assert last is not None
-    return charge(state, seat, 2 if state.hands[seat].bit_count() == HAND else 1, (last,))
+    return charge(stones, scores, seat, 2 if is_passebunge(tiles) else 1, (last,))
+
+
+def is_passebunge(tiles: int) -> bool:
+    """Whether a pass of who holds so many tiles comes before their first tile of the round (DM-9)."""
+    return tiles == HAND
 
 
 def closing_charge(state: DomengState) -> Charge:
@@ -350,9 +332,14 @@ def closing_charge(state: DomengState) -> Charge:
         beaters = mattikkeng(state)
         lenient = len(beaters) > 1 or pips(state.hands[beaters[0]]) == pips(state.hands[last])
         payers = sorted(beaters, key=lambda seat: seat != state.round_winner)  # stable: then clockwise
-        return charge(state, last, 1 if lenient else 5, payers)
-    cucuq = (last - 1) % SEATS  # DM-8
-    return charge(state, cucuq, {"ceki": 3, "pollo": 5}.get(state.ending or "", 1), (last,))
+        return charge(state.stones, state.scores, last, 1 if lenient else 5, payers)
+    asked = {"ceki": 3, "pollo": 5}.get(state.ending or "", 1)
+    return charge(state.stones, state.scores, cucuq(last), asked, (last,))
+
+
+def cucuq(last: int) -> int:
+    """The seat before the first cappu, or before an unbeaten manguno (DM-8)."""
+    return (last - 1) % SEATS
 
 
 def _move_stones(state: DomengState, made: Charge) -> tuple[tuple[int, ...], int]:

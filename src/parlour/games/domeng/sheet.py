@@ -1,17 +1,18 @@
-"""Domeng: the score sheet, the report of a round, and the state spelled out."""
+"""Domeng: the state spelled out, what a round is worth, the score sheet, and the report of a round."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 from parlour.games.chain import spell_chain
 from parlour.games.domeng import rules
 from parlour.games.domeng.rules import Charge, DomengState
-from parlour.games.domeng.view import Charged, Elected, Passed, RoundWon, happenings
+from parlour.games.domeng.view import Charged, Elected, Passed, RoundWon, Won, happenings
 from parlour.games.domeng.words import say, stones
-from parlour.games.game import Column, Report, Sheet, Step
-from parlour.games.words import number, signed, spoken
+from parlour.games.game import Column, Happening, Report, Sheet, Step
+from parlour.games.words import number, sentence, signed, spoken
 from parlour.language import _, ngettext
-from parlour.tiles import ALL, mask, pips, tile, tiles
+from parlour.moves import Deal
+from parlour.tiles import Tile, pips, tiles
 
 
 def spell(state: DomengState) -> dict[str, object]:
@@ -26,19 +27,27 @@ def spell(state: DomengState) -> dict[str, object]:
     }
 
 
-def _told(steps: Sequence[Step[DomengState]]) -> Iterator[object]:
-    """All happenings of these steps but the first, which only gives the state before."""
-    for before, step in pairwise(steps):
-        yield from happenings(before.state, step.move, step.state, None)
+def match_scores(state: DomengState) -> tuple[int, ...]:
+    """The titles: they end a match, the stones go back to the table (DM-14, DM-15)."""
+    return state.titles
 
 
-def _changes(charges: Sequence[Charge]) -> list[int]:
-    change = [0] * rules.SEATS
-    for charge in charges:
-        change[charge.to] += charge.given
-        for payer, n in charge.paid:
-            change[payer] -= n
-    return change
+def round_scores(round: Sequence[Step[DomengState]]) -> tuple[int, ...]:
+    """The stones that each seat received less those that it paid in a round that is over, before DM-14."""
+    _made, end = rules.closing(round[-2].state, round[-1].move)
+    return tuple([now - then for now, then in zip(end.scores, round[0].state.scores, strict=True)])
+
+
+def rest(round: Sequence[Step[DomengState]]) -> tuple[Tile, ...]:
+    """The three tiles that stay unused (DM-1)."""
+    deal = round[0].move
+    assert isinstance(deal, Deal)
+    return deal.order[rules.HAND * rules.SEATS :]
+
+
+def _told(round: Sequence[Step[DomengState]]) -> list[Happening]:
+    """All happenings of a round but the deal."""
+    return [told for before, step in pairwise(round) for told in happenings(before.state, step.move, step.state, None)]
 
 
 def _ended_by(won: RoundWon, names: Sequence[str]) -> str:
@@ -85,40 +94,31 @@ def sheet(steps: Sequence[Step[DomengState]], names: Sequence[str]) -> Sheet:
     totals: list[tuple[int, ...]] = []
     given = {reason: [0] * rules.SEATS for reason, _rule in _SUMMARY}
     paid = [0] * rules.SEATS
-    charges: list[Charge] = []
-    starter = 0
-    held = [0] * rules.SEATS
     for index, step in enumerate(steps):
-        before = steps[index - 1].state if index else None
-        state: DomengState = step.state
-        if before is None or step.seat is None:
-            starter, charges = state.starter or 0, []
-            held = list(state.scores)
+        if not step.state.round_over:
             continue
-        for told in happenings(before, step.move, state, None):
+        steps_of_round = steps[step.deal : index + 1]
+        ended = ""
+        for told in _told(steps_of_round):
             match told:
                 case Passed(charge=charge, passebunge=early):
-                    charges.append(charge)
-                    given["early" if early else "pass"][charge.to] += charge.given
+                    _count(charge, given["early" if early else "pass"], paid)
                 case Charged(charge=charge, reason=reason):
-                    charges.append(charge)
-                    given[reason][charge.to] += charge.given
+                    _count(charge, given[reason], paid)
                 case RoundWon():
-                    won = told
+                    ended = _ended_by(told, names)
                 case Elected():
                     remarks.append((len(rows), say(told, names)))
-        if not state.round_over:
-            continue
-        change = _changes(charges)
-        for charge in charges:
-            for payer, n in charge.paid:
-                paid[payer] += n
-        now = tuple(h + c for h, c in zip(held, change, strict=True))
-        cells = [cell for c, n in zip(change, now, strict=True) for cell in (signed(c) if c else "", number(n))]
-        table = rules.STONES - sum(now)
-        rows.append((str(state.round), names[starter], _ended_by(won, names), *cells, str(table)))
+        change = round_scores(steps_of_round)
+        now = tuple(held + more for held, more in zip(steps_of_round[0].state.scores, change, strict=True))
+        cells = [
+            cell
+            for more, total in zip(change, now, strict=True)
+            for cell in (signed(more) if more else "", number(total))
+        ]
+        starter = names[step.state.starter or 0]
+        rows.append((str(step.state.round), starter, ended, *cells, str(rules.STONES - sum(now))))
         totals.append(now)
-    remarks = [(min(row, len(rows) - 1), text) for row, text in remarks]
     summary = [
         (f"{_reason(reason)} ({rule})", *(str(n) if n else "·" for n in given[reason]))
         for reason, rule in _SUMMARY
@@ -126,6 +126,8 @@ def sheet(steps: Sequence[Step[DomengState]], names: Sequence[str]) -> Sheet:
     ]
     if any(paid):
         summary.append((_("paid to others"), *(number(-n) if n else "·" for n in paid)))
+    if summary:
+        summary.insert(0, (_("stones in the match so far"), *[""] * rules.SEATS))
     if steps and any(steps[-1].state.titles):
         summary.append((_("titles of camat (DM-13)"), *map(str, steps[-1].state.titles)))
     players = [
@@ -139,7 +141,7 @@ def sheet(steps: Sequence[Step[DomengState]], names: Sequence[str]) -> Sheet:
             Column(_("starter")),
             Column(_("ended by")),
             *players,
-            Column(_("table"), right=True),
+            Column(_("tbl"), right=True),  # the stones left there; the word in full would not fit 80 columns
         ),
         rows=tuple(rows),
         remarks=tuple(remarks),
@@ -148,39 +150,31 @@ def sheet(steps: Sequence[Step[DomengState]], names: Sequence[str]) -> Sheet:
     )
 
 
+def _count(charge: Charge, given: list[int], paid: list[int]) -> None:
+    given[charge.to] += charge.given
+    for payer, n in charge.paid:
+        paid[payer] += n
+
+
 def report(round: Sequence[Step[DomengState]], names: Sequence[str]) -> Report:
     """How the round ended, and for each player what was left and the stones before, charged and now."""
     before: DomengState = round[0].state
     after: DomengState = round[-1].state
-    told = list(_told(round))
+    told = _told(round)
     passes = [h for h in told if isinstance(h, Passed)]
     closing = next(h for h in told if isinstance(h, Charged))
-    elected = next((h for h in told if isinstance(h, Elected)), None)
-    charges = [*(h.charge for h in passes), closing.charge]
-    change = _changes(charges)
     rows: list[tuple[str, ...]] = []
-    for seat, name in enumerate(names):
-        reasons = _reasons(seat, passes, closing, names)
-        now = before.scores[seat] + change[seat]
-        sums = f"{before.scores[seat]} {'−' if change[seat] < 0 else '+'} {abs(change[seat])} = {now}"
-        left = spoken(tiles(after.hands[seat])) or _("out")
-        for index, (n, why) in enumerate(reasons or [("", "")]):
-            lead = (name, left, str(pips(after.hands[seat])), n, why, sums) if not index else ("", "", "", n, why, "")
-            rows.append(lead)
-    unused = ALL & ~sum(after.hands) & ~mask(tile(*halves) for halves in after.chain)
-    given = sum(charge.table for charge in charges)
-    rows.append(
-        (
-            _("table"),
-            _("never in play  {tiles}").format(tiles=spoken(tiles(unused))),
-            "",
-            "",
-            "",
-            f"{before.stones} − {given} = {before.stones - given}",
-        )
-    )
+    for seat, change in enumerate(round_scores(round)):
+        hand = after.hands[seat]
+        lead = (names[seat], spoken(tiles(hand)) or _("out"), str(pips(hand)))
+        (n, why), *more = _reasons(seat, passes, closing, names) or [("", "")]
+        rows.append((*lead, n, why, _sum(before.scores[seat], change)))
+        rows += [("", "", "", n, why, "") for n, why in more]
+    given = closing.charge.table + sum(h.charge.table for h in passes)
+    unused = _("never in play  {tiles}").format(tiles=spoken(rest(round)))
+    rows.append((_("table"), unused, "", "", "", _sum(before.stones, -given)))
     return Report(
-        lines=tuple(say(h, names) for h in told if isinstance(h, RoundWon | Charged)),
+        lines=tuple(sentence(say(h, names)) for h in told if isinstance(h, RoundWon | Charged)),
         columns=(
             Column(""),
             Column(_("left in hand")),
@@ -190,8 +184,13 @@ def report(round: Sequence[Step[DomengState]], names: Sequence[str]) -> Report:
             Column(_("stones"), right=True),
         ),
         rows=tuple(rows),
-        after=_after(after, elected, names),
+        after=_after(after, told, names),
     )
+
+
+def _sum(before: int, change: int) -> str:
+    """An account that can be checked by eye: before, change, now."""
+    return f"{before:>2} {'−' if change < 0 else '+'} {abs(change):>2} = {before + change:>2}"
 
 
 def _reasons(seat: int, passes: Sequence[Passed], closing: Charged, names: Sequence[str]) -> list[tuple[str, str]]:
@@ -199,10 +198,10 @@ def _reasons(seat: int, passes: Sequence[Passed], closing: Charged, names: Seque
     early = [h.charge.given for h in passes if h.charge.to == seat and h.passebunge]
     late = [h.charge.given for h in passes if h.charge.to == seat and not h.passebunge]
     if early:
-        text = ngettext("{n} pass before a tile", "{n} passes before a tile", len(early))
+        text = ngettext("a pass before a tile", "{n} passes before a tile", len(early))
         found.append((str(sum(early)), text.format(n=len(early))))
     if late:
-        found.append((str(sum(late)), ngettext("{n} pass", "{n} passes", len(late)).format(n=len(late))))
+        found.append((str(sum(late)), ngettext("a pass", "{n} passes", len(late)).format(n=len(late))))
     if closing.charge.to == seat:
         found.append((str(closing.charge.given), _reason(closing.reason)))
     paid: dict[int, int] = {}
@@ -214,16 +213,8 @@ def _reasons(seat: int, passes: Sequence[Passed], closing: Charged, names: Seque
     return found
 
 
-def _after(state: DomengState, elected: Elected | None, names: Sequence[str]) -> tuple[str, ...]:
-    lines = []
-    if elected is not None:
-        lines.append(say(elected, names))
-    elif state.ending in ("manguno", "mattikkeng"):
-        lines.append(_("No new title: nobody played out (DM-13)."))
-    elif state.stones:
-        lines.append(_("No new title: {stones} still on the table (DM-13).").format(stones=stones(state.stones)))
-    else:
-        lines.append(_("No new title: the winner holds stones (DM-13)."))
+def _after(state: DomengState, told: Sequence[Happening], names: Sequence[str]) -> tuple[str, ...]:
+    lines = [sentence(say(h, names)) for h in told if isinstance(h, Elected | Won)]
     if not state.over:
         text = (
             _("{name} starts round {n}: the winner of the last one (DM-3).")
@@ -231,4 +222,22 @@ def _after(state: DomengState, elected: Elected | None, names: Sequence[str]) ->
             else _("{name} starts round {n}: the camat starts every round (DM-3).")
         )
         lines.append(text.format(name=names[rules.next_starter(state)], n=state.round + 1))
+    if not any(isinstance(h, Elected) for h in told):
+        lines.append(_no_title(state, names))
     return tuple(lines)
+
+
+def _no_title(state: DomengState, names: Sequence[str]) -> str:
+    winner = state.round_winner
+    assert winner is not None
+    if state.ending in ("manguno", "mattikkeng"):
+        return _("No new title: nobody played out (DM-13).")
+    if state.stones:
+        return ngettext(
+            "No new title: a stone still lies on the table (DM-13).",
+            "No new title: {n} stones still lie on the table (DM-13).",
+            state.stones,
+        ).format(n=state.stones)
+    return _("No new title: {name} still holds {stones} (DM-13).").format(
+        name=names[winner], stones=stones(state.scores[winner])
+    )

@@ -7,7 +7,7 @@ from parlour.games.domeng import rules
 from parlour.games.domeng.rules import Charge, DomengState
 from parlour.games.game import Chain, Happening, Step, View
 from parlour.games.words import on_end
-from parlour.moves import Deal, Finish, Move, Pass, Play
+from parlour.moves import Deal, Finish, Move, Play
 from parlour.tiles import Tile, mask, pips, tile
 
 
@@ -72,8 +72,7 @@ def view(round: Sequence[Step[DomengState]], seat: int | None, *, reveal: bool =
 class Dealt(Happening, frozen=True):
     round: int
     starter: int
-    rule: str
-    opening: Tile | None  # the tile that must open; None: any
+    reason: str  # why that one: double (DM-2), winner, camat (DM-3)
 
 
 class Played(Happening, frozen=True):
@@ -124,21 +123,21 @@ def happenings(before: DomengState, move: Move, after: DomengState, seat: int | 
     del seat
     if isinstance(move, Deal):
         assert after.starter is not None
-        if after.round == 1:
-            number = rules.opening_double(after.hands)
-            opening = None if after.options.free_opening else tile(number, number)
-            return [Dealt(1, after.starter, "DM-2", opening)]
-        return [Dealt(after.round, after.starter, "DM-3", None)]
+        reason = "double" if after.round == 1 else "winner" if after.camat is None else "camat"
+        return [Dealt(after.round, after.starter, reason)]
     if isinstance(move, Finish):
         return [Won(after.winners, max(after.titles), stopped=True)]
     told: list[Happening] = []
-    assert before.turn is not None
+    mover = before.turn
+    assert mover is not None
     if isinstance(move, Play):
         on = None if before.ends is None else on_end(move, before.ends)
         assert after.ends is not None
-        told.append(Played(before.turn, move.tile, on, after.ends))
-    elif isinstance(move, Pass):
-        told.append(Passed(before.turn, before.hands[before.turn].bit_count() == rules.HAND, rules.pass_charge(before)))
+        told.append(Played(mover, move.tile, on, after.ends))
+    else:
+        held = before.hands[mover].bit_count()
+        charge = rules.pass_charge(before.stones, before.scores, mover, held, before.last)
+        told.append(Passed(mover, rules.is_passebunge(held), charge))
     if after.round_over:
         told += _closing(before, move, after)
     return told

@@ -7,9 +7,9 @@ from parlour.games.domeng import rules
 from parlour.games.domeng.rules import Charge, DomengOptions
 from parlour.games.domeng.view import Charged, Dealt, DomengView, Elected, Passed, Played, RoundWon, Won
 from parlour.games.game import Beside, Happening, Panel, Refusal, View
-from parlour.games.words import listing, spoken
+from parlour.games.words import listing, on_end, spoken
 from parlour.language import _, ngettext
-from parlour.moves import Play, SeatMove
+from parlour.moves import PASS, Play, SeatMove
 
 
 def stones(n: int) -> str:
@@ -21,7 +21,7 @@ def titles(n: int) -> str:
 
 
 def blurb() -> tuple[str, ...]:
-    return (_("blocking, 5 players"), _("25 stones of penalty"), _("the camat wins"))
+    return (_("blocking, 5 players"), _("25 stones of penalty"), _("two titles of camat"))
 
 
 def heading(view: View, options: DomengOptions) -> tuple[str, str]:
@@ -41,18 +41,22 @@ def panels(view: View, options: DomengOptions) -> tuple[Panel, ...]:
     del options
     assert isinstance(view, DomengView)
     made = []
-    for seat in range(view.seats):
+    for seat, score in enumerate(view.scores):
         roles = []
-        if seat == view.camat:
-            roles.append(_("camat"))
-        if view.titles[seat]:
-            roles.append(titles(view.titles[seat]))
-        if view.round_over:
+        if view.round_over and not view.over:
+            if seat == view.camat:
+                roles.append(_("camat"))
             if seat == view.round_winner:
                 roles.append(_("winner"))
+            if view.ending != "mattikkeng" and view.last is not None and seat == rules.cucuq(view.last):
+                roles.append(_("cucuq"))
+        elif seat == view.camat:
+            roles.append(_("camat, {titles}").format(titles=titles(view.titles[seat])))
+        elif view.titles[seat]:
+            roles.append(titles(view.titles[seat]))
         elif seat == view.starter and not view.chain:
             roles.append(_("starter"))
-        made.append(Panel(stones(view.scores[seat]), " · ".join(roles)))
+        made.append(Panel(stones(score), " · ".join(roles)))
     return tuple(made)
 
 
@@ -65,102 +69,120 @@ def beside(view: View) -> Beside:
 
 def prompt(view: View, names: Sequence[str]) -> str:
     assert isinstance(view, DomengView)
-    if not any(isinstance(move, Play) for move in view.legal):
-        assert view.last is not None
-        cost = 2 if view.counts[view.seat or 0] == rules.HAND else 1
-        text = _("No tile fits: a pass costs {stones} (DM-9).").format(stones=stones(cost))
-        if view.stones < cost:
-            text += " " + _("{payer} pays what the table cannot.").format(payer=names[view.last])
-        return text
+    if view.legal == (PASS,):
+        charge = _pass_charge(view)
+        if not charge.given:
+            return _("No tile fits: you pass, and no stone moves (DM-9).")
+        return _("No tile fits: a pass brings you {stones} (DM-9).").format(stones=_moved(charge, names))
     if view.ends is not None:
-        return _("Play a tile on the {left} or the {right}.").format(left=view.ends[0], right=view.ends[1])
+        left, right = view.ends
+        if left == right:
+            return _("Play a tile on a {number}: both ends show it.").format(number=left)
+        return _("Play a tile on the {left} or the {right}.").format(left=left, right=right)
     if len(view.legal) == 1 < view.hand.bit_count():
         return _("You start with the highest double (DM-2).")
     return _("You start: open with any tile.")
 
 
 def foresee(view: View, move: SeatMove, names: Sequence[str]) -> str:
-    del names
     assert isinstance(view, DomengView)
     if not isinstance(move, Play):
-        return _("You pass.")
+        return _("You pass: {stones}.").format(stones=_moved(_pass_charge(view), names))
     left, right = ends_after(move.tile, move.end, view.ends)
     if view.hand == move.tile.bit:
         if left != right:
             return _("{tile} is your last tile: you win the round.").format(tile=move.tile)
         if move.tile.is_double:
-            return _("{tile} is your last tile: a pollo.").format(tile=move.tile)
-        return _("{tile} is your last tile: a ceki.").format(tile=move.tile)
-    return _("{tile} leaves ends {left} and {right}.").format(tile=move.tile, left=left, right=right)
+            return _("{tile} is your last tile: you win the round with a pollo.").format(tile=move.tile)
+        return _("{tile} is your last tile: you win the round with a ceki.").format(tile=move.tile)
+    if view.ends is None:
+        return _("{tile} opens: ends {left} and {right}.").format(tile=move.tile, left=left, right=right)
+    return _("{tile} fits the {on} and leaves ends {left} and {right}.").format(
+        tile=move.tile, on=on_end(move, view.ends), left=left, right=right
+    )
+
+
+def _pass_charge(view: DomengView) -> Charge:
+    """What the pass of the view's seat, which is on turn, would cost."""
+    assert view.seat is not None
+    return rules.pass_charge(view.stones, view.scores, view.seat, view.counts[view.seat], view.last)
 
 
 def explain(refusal: Refusal) -> str:
     tile = refusal.tiles[0] if refusal.tiles else None
     match refusal.reason:
         case "over":
-            text = _("the match is over")
+            text = _("The match is over")
         case "has-an-end":
-            text = _("this match ends by its titles, not by its players")
+            text = _("This match ends by its titles, its players cannot stop it")
         case "deal-due":
-            text = _("the table deals first")
+            text = _("The table deals first")
         case "not-a-set":
-            text = _("a deal is all 28 tiles, each once")
+            text = _("A deal is all 28 tiles, each once")
+        case "round-on":
+            text = _("The round is still being played")
         case "opening-double":
-            text = _("the first round is opened with {tile}, the highest double in a hand").format(tile=tile)
+            text = _("The first round is opened with {tile}, the highest double in a hand").format(tile=tile)
         case "not-held":
-            text = _("you do not hold {tile}").format(tile=tile)
+            text = _("You do not hold {tile}").format(tile=tile)
         case "no-end":
-            text = _("an end is named for every tile but the opening")
+            text = _("An end is named for every tile but the opening")
         case "no-fit":
             text = _("{tile} does not fit that end").format(tile=tile)
         case "can-play":
-            text = _("you can play {tiles}, so you may not pass").format(tiles=spoken(refusal.tiles))
+            text = _("You can play {tiles}, so you may not pass").format(tiles=spoken(refusal.tiles))
         case _other:
-            text = _("that is no move in this game")
-    return text
+            text = _("That is no move of this game")
+    return _("{reason} ({rule}).").format(reason=text, rule=refusal.rule)
 
 
-def _paid(charge: Charge, names: Sequence[str]) -> str:
-    """Who paid what the table could not, to stand after a number of stones."""
+def _moved(charge: Charge, names: Sequence[str]) -> str:
+    """The stones of a charge, and where they came from unless all of them came from the table."""
+    if not charge.given:
+        return _("no stone moves")
     if not charge.paid:
-        return ""
-    payers = listing([_("{n} from {name}").format(n=n, name=names[seat]) for seat, n in charge.paid])
-    return _(", {payers}").format(payers=payers)
+        return stones(charge.given)
+    if not charge.table and len(charge.paid) == 1:
+        return _("{stones} from {name}").format(stones=stones(charge.given), name=names[charge.paid[0][0]])
+    parts = [_("{n} from {name}").format(n=n, name=names[seat]) for seat, n in charge.paid]
+    if charge.table:
+        parts.insert(0, _("{n} from the table").format(n=charge.table))
+    return _("{stones}, {parts}").format(stones=stones(charge.given), parts=listing(parts))
 
 
 def say(happening: Happening, names: Sequence[str]) -> str:
     match happening:
-        case Dealt(round=n, starter=seat, rule=rule, opening=tile):
-            if tile is not None:
-                return _("Round {n}: {name} starts with {tile} ({rule})").format(
-                    n=n, name=names[seat], tile=tile, rule=rule
-                )
-            return _("Round {n}: {name} starts ({rule})").format(n=n, name=names[seat], rule=rule)
+        case Dealt(round=n, starter=seat, reason=reason):
+            text = {
+                "double": _("Round {n}: {name} holds the highest double and starts (DM-2)"),
+                "winner": _("Round {n}: {name} won the last one and starts (DM-3)"),
+                "camat": _("Round {n}: {name} is camat and starts (DM-3)"),
+            }[reason]
+            return text.format(n=n, name=names[seat])
+        case Played(seat=seat, tile=tile, on=None, ends=(left, right)):
+            return _("{name} opens with {tile}: ends {left} and {right}").format(
+                name=names[seat], tile=tile, left=left, right=right
+            )
         case Played(seat=seat, tile=tile, on=on, ends=(left, right)):
-            if on is None:
-                return _("{name} opens with {tile}: ends {left} and {right}").format(
-                    name=names[seat], tile=tile, left=left, right=right
-                )
             return _("{name} plays {tile} on the {on}: ends {left} and {right}").format(
                 name=names[seat], tile=tile, on=on, left=left, right=right
             )
         case Passed(seat=seat, passebunge=early, charge=charge):
             text = (
-                _("{name} passes before playing a tile: {stones}{paid} (DM-9)")
+                _("{name} passes before playing a tile: {stones} (DM-9)")
                 if early
-                else _("{name} passes: {stones}{paid} (DM-9)")
+                else _("{name} passes: {stones} (DM-9)")
             )
-            return text.format(name=names[seat], stones=stones(charge.given), paid=_paid(charge, names))
+            return text.format(name=names[seat], stones=_moved(charge, names))
         case RoundWon():
             return _say_won(happening, names)
-        case Charged(charge=charge, reason=reason, rule=rule, before=before):
-            name, paid = names[charge.to], _paid(charge, names)
-            if reason == "mattikkeng":
-                return _("{name} is a beaten manguno: {stones}{paid} ({rule})").format(
-                    name=name, stones=stones(charge.given), paid=paid, rule=rule
-                )
-            return _("{name}, the seat before {winner}, is the cucuq: {stones}{paid} ({rule})").format(
-                name=name, winner=names[before], stones=stones(charge.given), paid=paid, rule=rule
+        case Charged(charge=charge, reason="mattikkeng", rule=rule):
+            return _("{name} is a beaten manguno: {stones} ({rule})").format(
+                name=names[charge.to], stones=_moved(charge, names), rule=rule
+            )
+        case Charged(charge=charge, rule=rule, before=before):
+            return _("{name}, the seat before {winner}, is the cucuq: {stones} ({rule})").format(
+                name=names[charge.to], winner=names[before], stones=_moved(charge, names), rule=rule
             )
         case Elected(seat=seat, titles=n):
             return _("{name} is elected camat (DM-13), {titles}: all 25 stones go back to the table (DM-14)").format(
@@ -175,19 +197,19 @@ def _say_won(won: RoundWon, names: Sequence[str]) -> str:
     name, ends = names[won.seat], won.ends
     match won.ending:
         case "cappu":
-            return _("{name} plays out with {tile} and wins the round").format(name=name, tile=won.tile)
+            return _("{name} plays out with {tile} and wins the round (DM-5)").format(name=name, tile=won.tile)
         case "ceki":
-            return _("{name} plays out with {tile}, both ends are {n}: a ceki").format(
+            return _("{name} plays out with {tile}, both ends are {n}: a ceki wins the round (DM-10)").format(
                 name=name, tile=won.tile, n=ends[0]
             )
         case "pollo":
-            return _("{name} plays out with {tile}, both ends are {n}: a pollo").format(
+            return _("{name} plays out with {tile}, both ends are {n}: a pollo wins the round (DM-10)").format(
                 name=name, tile=won.tile, n=ends[0]
             )
         case "manguno":
-            return _("{name} blocks as manguno and wins the round: nobody holds {sum} pips or fewer (DM-7)").format(
-                name=name, sum=won.sums[won.seat]
-            )
+            return _(
+                "{name} blocks as manguno and wins the round: nobody else holds {sum} pips or fewer (DM-7)"
+            ).format(name=name, sum=won.sums[won.seat])
     return _("{last} blocks with {sum} pips, but {name} holds {own}: a mattikkeng wins the round (DM-7)").format(
         last=names[won.last], sum=won.sums[won.last], name=name, own=won.sums[won.seat]
     )
