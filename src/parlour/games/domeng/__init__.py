@@ -2,17 +2,9 @@
 
 from typing import Final
 
-from parlour.games.domeng.rules import (
-    DomengOptions,
-    DomengState,
-    apply,
-    default_options,
-    legal,
-    refusal,
-    start,
-    table_move,
-)
+from parlour.games.domeng.rules import apply, legal, refusal, table_move
 from parlour.games.domeng.sheet import match_scores, report, rest, round_scores, sheet, spell
+from parlour.games.domeng.state import DomengOptions, DomengState, default_options, start
 from parlour.games.domeng.view import happenings, thumb, view
 from parlour.games.domeng.words import beside, blurb, explain, foresee, heading, panels, prompt, say
 

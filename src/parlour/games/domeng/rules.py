@@ -1,60 +1,16 @@
 """Domeng: the rules DM-1 to DM-15 as pure functions over an immutable state."""
 
 from collections.abc import Sequence
-from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 from msgspec.structs import replace
 
 from parlour.games import chance
-from parlour.games.chain import Ends, Halves, ends_after, grow, misfit, plays
-from parlour.games.game import Options, Refusal, State
-from parlour.language import N_
+from parlour.games.chain import ends_after, grow, misfit, plays
+from parlour.games.domeng.state import HAND, SEATS, STONES, DomengState
+from parlour.games.game import Refusal
 from parlour.moves import PASS, TABLE_MOVES, Deal, Finish, Move, Pass, Play, SeatMove
 from parlour.tiles import ALL, mask, pips, tile
-
-SEATS = 5
-HAND = 5
-STONES = 25
-
-
-class DomengOptions(Options, frozen=True, kw_only=True):
-    titles: Annotated[
-        int,
-        Meta(
-            ge=0,
-            le=9,
-            description=N_(
-                "Elections to camat that end the match. 2: about 27 rounds; 1: about 7; 0: until the players stop."
-            ),
-            extra={"rule": "DM-15"},
-        ),
-    ] = 2
-    free_opening: Annotated[
-        bool,
-        Meta(
-            description=N_("The first round may be opened with any tile, not only the highest double."),
-            extra={"rule": "DM-2"},
-        ),
-    ] = False
-
-
-class DomengState(State, frozen=True, gc=False):
-    """``scores`` are the stones held; with ``stones`` on the table they always sum to 25."""
-
-    options: DomengOptions
-    chain: tuple[Halves, ...]
-    ends: Ends | None
-    anchor: int  # index of the opening tile in the chain
-    stones: int  # on the table
-    camat: int | None
-    titles: tuple[int, ...]
-    ending: str | None  # how this move ended the round: cappu, ceki, pollo, manguno, mattikkeng
-    round_winner: int | None
-    starter: int | None  # who opened this round
-    last: int | None  # the last mappano: who played the last tile
-    newest: int | None  # index in the chain of that tile
-    passes: int  # in a row
 
 
 class Charge(Struct, frozen=True):
@@ -68,39 +24,6 @@ class Charge(Struct, frozen=True):
     @property
     def given(self) -> int:
         return self.table + sum(n for _payer, n in self.paid)
-
-
-def default_options(seats: int) -> DomengOptions:  # noqa: ARG001 - the same for every number of seats
-    return DomengOptions()
-
-
-def start(options: DomengOptions, seats: int) -> DomengState:
-    """Before the first deal. Raises ValueError unless five play (DM-1)."""
-    if seats != SEATS:
-        raise ValueError("DM-1: five players")
-    zeros = (0,) * SEATS
-    return DomengState(
-        hands=zeros,
-        scores=zeros,
-        turn=None,
-        round=0,
-        round_over=False,
-        over=False,
-        winners=(),
-        options=options,
-        chain=(),
-        ends=None,
-        anchor=0,
-        stones=STONES,
-        camat=None,
-        titles=zeros,
-        ending=None,
-        round_winner=None,
-        starter=None,
-        last=None,
-        newest=None,
-        passes=0,
-    )
 
 
 def table_move(state: DomengState, seed: int) -> Move | None:

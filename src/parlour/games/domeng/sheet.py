@@ -5,7 +5,8 @@ from itertools import pairwise
 
 from parlour.games.chain import spell_chain
 from parlour.games.domeng import rules
-from parlour.games.domeng.rules import Charge, DomengState
+from parlour.games.domeng.rules import Charge
+from parlour.games.domeng.state import HAND, SEATS, STONES, DomengState
 from parlour.games.domeng.view import Charged, Elected, Passed, RoundWon, Won, happenings
 from parlour.games.domeng.words import say, stones
 from parlour.games.game import Column, Happening, Report, Sheet, Step
@@ -42,7 +43,7 @@ def rest(round: Sequence[Step[DomengState]]) -> tuple[Tile, ...]:
     """The three tiles that stay unused (DM-1)."""
     deal = round[0].move
     assert isinstance(deal, Deal)
-    return deal.order[rules.HAND * rules.SEATS :]
+    return deal.order[HAND * SEATS :]
 
 
 def _told(round: Sequence[Step[DomengState]]) -> list[Happening]:
@@ -92,11 +93,13 @@ def sheet(steps: Sequence[Step[DomengState]], names: Sequence[str]) -> Sheet:
     rows: list[tuple[str, ...]] = []
     remarks: list[tuple[int, str]] = []
     totals: list[tuple[int, ...]] = []
-    given = {reason: [0] * rules.SEATS for reason, _rule in _SUMMARY}
-    paid = [0] * rules.SEATS
+    given = {reason: [0] * SEATS for reason, _rule in _SUMMARY}
+    paid = [0] * SEATS
     for index, step in enumerate(steps):
         if not step.state.round_over:
             continue
+        starter = step.state.starter
+        assert starter is not None
         steps_of_round = steps[step.deal : index + 1]
         ended = ""
         for told in _told(steps_of_round):
@@ -116,8 +119,7 @@ def sheet(steps: Sequence[Step[DomengState]], names: Sequence[str]) -> Sheet:
             for more, total in zip(change, now, strict=True)
             for cell in (signed(more) if more else "", number(total))
         ]
-        starter = names[step.state.starter or 0]
-        rows.append((str(step.state.round), starter, ended, *cells, str(rules.STONES - sum(now))))
+        rows.append((str(step.state.round), names[starter], ended, *cells, str(STONES - sum(now))))
         totals.append(now)
     summary = [
         (f"{_reason(reason)} ({rule})", *(str(n) if n else "·" for n in given[reason]))
@@ -127,7 +129,7 @@ def sheet(steps: Sequence[Step[DomengState]], names: Sequence[str]) -> Sheet:
     if any(paid):
         summary.append((_("paid to others"), *(number(-n) if n else "·" for n in paid)))
     if summary:
-        summary.insert(0, (_("stones in the match so far"), *[""] * rules.SEATS))
+        summary.insert(0, (_("stones in the match so far"), *[""] * SEATS))
     if steps and any(steps[-1].state.titles):
         summary.append((_("titles of camat (DM-13)"), *map(str, steps[-1].state.titles)))
     players = [

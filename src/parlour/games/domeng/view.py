@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from parlour.games.chain import Ends, Halves, ends_after, fitting
 from parlour.games.domeng import rules
-from parlour.games.domeng.rules import Charge, DomengState
+from parlour.games.domeng.rules import Charge
+from parlour.games.domeng.state import HAND, SEATS, DomengState
 from parlour.games.game import Chain, Happening, Step, View
 from parlour.games.words import on_end
 from parlour.moves import Deal, Finish, Move, Play
@@ -40,10 +41,10 @@ def view(round: Sequence[Step[DomengState]], seat: int | None, *, reveal: bool =
     hands, turn = state.hands, state.turn
     own: tuple[int, tuple[Tile, ...]] = (0, ())
     if seat is not None and isinstance(deal, Deal):
-        own = (hands[seat], deal.order[rules.HAND * seat : rules.HAND * (seat + 1)])
+        own = (hands[seat], deal.order[HAND * seat : HAND * (seat + 1)])
     return DomengView(
         seat,
-        rules.SEATS,
+        SEATS,
         state.round,
         state.round_over,
         turn,

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from parlour.games.chain import ends_after
 from parlour.games.domeng import rules
-from parlour.games.domeng.rules import Charge, DomengOptions
+from parlour.games.domeng.rules import Charge
+from parlour.games.domeng.state import STONES, DomengOptions
 from parlour.games.domeng.view import Charged, Dealt, DomengView, Elected, Passed, Played, RoundWon, Won
 from parlour.games.game import Beside, Happening, Panel, Refusal, View
 from parlour.games.words import listing, on_end, spoken
@@ -62,9 +63,9 @@ def panels(view: View, options: DomengOptions) -> tuple[Panel, ...]:
 
 def beside(view: View) -> Beside:
     assert isinstance(view, DomengView)
-    left = "● " * view.stones + "· " * (rules.STONES - view.stones)
+    left = "● " * view.stones + "· " * (STONES - view.stones)
     rows = tuple(left[10 * k : 10 * k + 9] for k in range(5))
-    return Beside(_("on the table"), None, (*rows, _("{n} of {all}").format(n=view.stones, all=rules.STONES)))
+    return Beside(_("on the table"), None, (*rows, _("{n} of {all}").format(n=view.stones, all=STONES)))
 
 
 def prompt(view: View, names: Sequence[str]) -> str:
