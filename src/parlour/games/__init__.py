@@ -1,9 +1,9 @@
 """The list of games: a fourth one is a package here and a line below."""
 
-from parlour.games import domeng
+from parlour.games import domeng, extra_bonus
 from parlour.games.game import AnyGame
 
-GAMES: tuple[AnyGame, ...] = (domeng,)
+GAMES: tuple[AnyGame, ...] = (domeng, extra_bonus)
 
 
 def game(name: str) -> AnyGame:

@@ -1,0 +1,57 @@
+"""Extra Bonus: Andrzej Lewicki's draw game, in which a double caught in hand is dear, for two to four players."""
+
+from typing import Final
+
+from parlour.games.extra_bonus.rules import (
+    SEATS,
+    ExtraBonusOptions,
+    ExtraBonusState,
+    apply,
+    default_options,
+    legal,
+    refusal,
+    start,
+    table_move,
+)
+from parlour.games.extra_bonus.sheet import match_scores, report, rest, round_scores, sheet, spell
+from parlour.games.extra_bonus.view import happenings, thumb, view
+from parlour.games.extra_bonus.words import beside, blurb, explain, foresee, heading, panels, prompt, say
+
+name: Final = "extra-bonus"
+title: Final = "Extra Bonus"
+rules_version: Final = 1
+seats: Final = SEATS
+options_type: Final = ExtraBonusOptions
+
+__all__ = [
+    "ExtraBonusOptions",
+    "ExtraBonusState",
+    "apply",
+    "beside",
+    "blurb",
+    "default_options",
+    "explain",
+    "foresee",
+    "happenings",
+    "heading",
+    "legal",
+    "match_scores",
+    "name",
+    "options_type",
+    "panels",
+    "prompt",
+    "refusal",
+    "report",
+    "rest",
+    "round_scores",
+    "rules_version",
+    "say",
+    "seats",
+    "sheet",
+    "spell",
+    "start",
+    "table_move",
+    "thumb",
+    "title",
+    "view",
+]

@@ -1,0 +1,278 @@
+"""Extra Bonus in words: what the table, the log and the player are told."""
+
+from collections.abc import Sequence
+
+from parlour.games import chain
+from parlour.games.extra_bonus import rules
+from parlour.games.extra_bonus.rules import DoubleLeft, ExtraBonusOptions
+from parlour.games.extra_bonus.view import (
+    Added,
+    Dealt,
+    Drew,
+    DroppedOut,
+    Ended,
+    ExtraBonusView,
+    Lotted,
+    Passed,
+    Played,
+    Recorded,
+    Reset,
+    Undecided,
+    Won,
+)
+from parlour.games.game import Beside, Happening, Panel, Refusal, View
+from parlour.games.words import listing, spoken
+from parlour.language import _, ngettext
+from parlour.moves import DRAW, Draw, Pass, Play, SeatMove
+from parlour.tiles import ALL, SUITS
+
+
+def points(n: int) -> str:
+    return ngettext("{n} point", "{n} points", n).format(n=n)
+
+
+def pips(n: int) -> str:
+    return ngettext("{n} pip", "{n} pips", n).format(n=n)
+
+
+def tiles_left(n: int) -> str:
+    return ngettext("{n} tile left", "{n} tiles left", n).format(n=n)
+
+
+def record(doubles: int) -> str:
+    """A record of doubles (a mask) with all seven places, so that the gaps are seen: ``· 1 2 · 4 5 ·``."""
+    held = rules.numbers(doubles)
+    return " ".join(str(n) if n in held else "·" for n in range(7))
+
+
+def counted(double: DoubleLeft) -> str:
+    """What a double left in hand counts: ``66``, ``2 × 33``."""
+    return _("2 × {n}").format(n=double.once) if double.twice else str(double.once)
+
+
+def blurb() -> tuple[str, ...]:
+    return (_("draw game, 2 to 4 players"), _("doubles left are dear"), _("fewest points win"))
+
+
+def heading(view: View, options: ExtraBonusOptions) -> tuple[str, str]:
+    if view.over:
+        where = _("the match is over")
+    elif view.round_over:
+        where = _("deal {n} is over").format(n=view.round)
+    else:
+        where = _("deal {n}").format(n=view.round)
+    return where, _("limit {limit} · seven doubles drop out").format(limit=options.limit)
+
+
+def panels(view: View, options: ExtraBonusOptions) -> tuple[Panel, ...]:
+    """The account and the record of doubles, a line each; where four play, they must do with 17 columns."""
+    assert isinstance(view, ExtraBonusView)
+    made = []
+    for seat, (account, doubles) in enumerate(zip(view.scores, view.records, strict=True)):
+        score = _("{points} of {limit}").format(points=account, limit=options.limit)
+        if seat == view.starter and view.turn is not None and view.seats < 4:
+            score = _("{score} · starter").format(score=score)
+        places, n = record(doubles), doubles.bit_count()
+        if view.seats == 2:
+            role = _("doubles  {places}   {n} of 7").format(places=places, n=n)
+        elif view.seats == 3:
+            role = _("{places}  {n} of 7").format(places=places, n=n)
+        else:
+            role = _("{places} {n}/7").format(places=places, n=n)
+        made.append(Panel(score, role, out=seat in view.out))
+    return tuple(made)
+
+
+def beside(view: View) -> Beside:
+    """The talon as it was dealt, in rows of seven places; a tile drawn leaves a dot."""
+    assert isinstance(view, ExtraBonusView)
+    title = _("talon")
+    if view.turn is None and not view.chain:
+        return Beside(title)  # before the first deal
+    places = view.talon + sum(isinstance(move, Draw) for _seat, move in view.history)
+    if not places:
+        return Beside(title, None, (_("no talon"),))
+    signs = ["▮"] * view.talon + ["·"] * (places - view.talon)
+    rows = tuple(" ".join(signs[k : k + 7]) for k in range(0, places, 7))
+    left = tiles_left(view.talon) if view.options.drawing else _("nobody draws")
+    return Beside(title, None, (*rows, "", left))
+
+
+def prompt(view: View, names: Sequence[str]) -> str:
+    del names
+    assert isinstance(view, ExtraBonusView)
+    if view.ends is None:
+        return _("You start: open with any tile (EB-2).")
+    left, right = view.ends
+    move = view.legal[0]
+    if isinstance(move, Draw):
+        text = ngettext(
+            "No tile fits: draw from the talon, which has {n} tile (EB-4).",
+            "No tile fits: draw from the talon, which has {n} tiles (EB-4).",
+            view.talon,
+        )
+    elif isinstance(move, Pass):
+        text = (
+            _("No tile fits, and the talon is empty: you pass (EB-4).")
+            if view.options.drawing
+            else _("No tile fits, and nobody draws: you pass (EB-4).")
+        )
+    elif view.history[-1] == (view.seat, DRAW):
+        text = _("You drew {tile}, which can be played: play it (EB-4).")
+    elif left == right:
+        text = _("Play a tile on a {left}.")
+    else:
+        text = _("Play a tile on the {left} or the {right}.")
+    return text.format(n=view.talon, tile=view.dealt[-1], left=left, right=right)
+
+
+def foresee(view: View, move: SeatMove, names: Sequence[str]) -> str:
+    del names
+    assert isinstance(view, ExtraBonusView)
+    if isinstance(move, Draw):
+        return _("You draw a tile; the turn stays with you.")
+    if not isinstance(move, Play):
+        return _("You pass.")
+    tile, (left, right) = move.tile, chain.ends_after(move.tile, move.end, view.ends)
+    if view.hand == tile.bit:
+        if not tile.is_double:
+            return _("{tile} is your last tile: domino!").format(tile=tile)
+        return _("{tile} is your last tile: domino! With a double, your account goes to 0 (EB-9).").format(tile=tile)
+    closed = not view.talon or not view.options.drawing
+    if closed and not (SUITS[left] | SUITS[right]) & ALL & ~view.played & ~tile.bit:
+        return _("{tile} leaves ends {left} and {right}, which nobody can play on: a block (EB-5).").format(
+            tile=tile, left=left, right=right
+        )
+    return _("{tile} leaves ends {left} and {right}.").format(tile=tile, left=left, right=right)
+
+
+def explain(refusal: Refusal) -> str:
+    return _("{sentence} ({rule}).").format(sentence=_refused(refusal), rule=refusal.rule)
+
+
+def _refused(refusal: Refusal) -> str:
+    tile = refusal.tiles[0] if refusal.tiles else None
+    match refusal.reason:
+        case "over":
+            return _("The match is over")
+        case "has-an-end":
+            return _("This match ends by its limit and its doubles, not by its players")
+        case "no-lot":
+            return _("No lot is due: one player starts")
+        case "not-tied":
+            return _("The lot is drawn among those with the fewest points only")
+        case "lot-due":
+            return _("Some tie for the fewest points: a lot comes before the deal")
+        case "deal-on":
+            return _("A deal goes on until somebody goes out, or nobody can play")
+        case "deal-due":
+            return _("The table deals first")
+        case "not-a-set":
+            return _("A deal is all 28 tiles, each once")
+        case "not-held":
+            return _("You do not hold {tile}").format(tile=tile)
+        case "no-end":
+            return _("An end is named for every tile but the opening")
+        case "no-fit":
+            return _("{tile} does not fit that end").format(tile=tile)
+        case "can-play":
+            return _("You can play {tiles}, and who can play must").format(tiles=spoken(refusal.tiles))
+        case "must-draw":
+            return ngettext(
+                "You may not pass yet: draw, {n} tile is left in the talon",
+                "You may not pass yet: draw, {n} tiles are left in the talon",
+                refusal.number or 0,
+            ).format(n=refusal.number)
+        case "talon-empty":
+            return _("The talon is empty: you can only pass")
+        case "no-drawing":
+            return _("Nobody draws in this match: who cannot play passes")
+    return _("That is no move in this game")
+
+
+def say(happening: Happening, names: Sequence[str]) -> str:
+    match happening:
+        case Lotted(seat=seat, round=n, among=among, points=tied):
+            if n == 1:
+                return _("The lot falls on {name} to start the first deal (EB-2)").format(name=names[seat])
+            return _("{tied} tie with {points}: the lot falls on {name} to start (EB-2)").format(
+                tied=listing([names[each] for each in among]), points=points(tied), name=names[seat]
+            )
+        case Dealt(round=n, starter=seat, points=fewest):
+            text = (
+                _("Deal {n}: {name} starts by lot (EB-2)")
+                if fewest is None
+                else _("Deal {n}: {name} starts with the fewest points, {fewest} (EB-2)")
+            )
+            return text.format(n=n, name=names[seat], fewest=fewest)
+        case Played(seat=seat, tile=tile, on=on, ends=(left, right)):
+            text = (
+                _("{name} opens with {tile}: ends {left} and {right}")
+                if on is None
+                else _("{name} plays {tile} on the {on}: ends {left} and {right}")
+            )
+            return text.format(name=names[seat], tile=tile, on=on, left=left, right=right)
+        case Drew(seat=seat, tile=tile, left=left):
+            text = (
+                _("{name} draws a tile: {left} left in the talon (EB-4)")
+                if tile is None
+                else _("{name} draws {tile}: {left} left in the talon (EB-4)")
+            )
+            return text.format(name=names[seat], tile=tile, left=left)
+        case Passed(seat=seat, drawing=drawing):
+            text = _("{name} passes, the talon is empty (EB-4)") if drawing else _("{name} passes (EB-4)")
+            return text.format(name=names[seat])
+        case Ended(seat=seat, tile=tile, drawing=drawing):
+            if seat is not None:
+                return _("domino! {name} goes out with {tile} (EB-5)").format(name=names[seat], tile=tile)
+            if drawing:
+                return _("A block: nobody can play, and the talon is empty (EB-5)")
+            return _("A block: nobody can play (EB-5)")
+        case Added():
+            return _say_added(happening, names)
+        case Reset(seat=seat, tile=tile, account=account):
+            text = (
+                _("{name} went out with the double {tile}: the account goes from {account} to 0 (EB-9)")
+                if account
+                else _("{name} went out with the double {tile}: the account stays 0 (EB-9)")
+            )
+            return text.format(name=names[seat], tile=tile, account=account)
+        case Recorded(seat=seat, numbers=numbers, count=count):
+            return _("{name}'s record of doubles gains {numbers}: {count} of 7 (EB-8)").format(
+                name=names[seat], numbers=listing(list(map(str, numbers))), count=count
+            )
+        case DroppedOut(seat=seat):
+            return _("{name}'s record holds all seven doubles: {name} drops out (EB-12)").format(name=names[seat])
+        case Undecided(tied=tied, points=n):
+            return _("The limit is passed, but {tied} tie with {points}: another deal (EB-11)").format(
+                tied=listing([names[seat] for seat in tied]), points=points(n)
+            )
+        case Won():
+            return _say_won(happening, names)
+    raise TypeError(happening)
+
+
+def _say_added(added: Added, names: Sequence[str]) -> str:
+    items = [_("{points} for {tile}").format(points=counted(each), tile=each.tile) for each in added.doubles]
+    if added.pips:
+        items.append(pips(added.pips))
+    rule = "EB-6, EB-7" if any(each.twice for each in added.doubles) else "EB-6"
+    text = (
+        _("{name} adds {items}: now {now} ({rule})")
+        if len(items) == 1
+        else _("{name} adds {points}: {items}; now {now} ({rule})")
+    )
+    return text.format(name=names[added.seat], points=added.points, items=listing(items), now=added.now, rule=rule)
+
+
+def _say_won(won: Won, names: Sequence[str]) -> str:
+    winners = [names[seat] for seat in won.winners]
+    if won.by == "limit":
+        text = _("The limit is passed: {name} wins the match with the fewest points, {n} (EB-10, EB-11)")
+    elif won.by == "left":
+        text = _("{name} is left and wins the match with {points} (EB-12)")
+    elif len(winners) == 1:
+        text = _("The last ones drop out together: {name} has the fewest points, {n}, and wins the match (EB-12)")
+    else:
+        text = _("The last ones drop out together: {name} share the win with {points} (EB-12)")
+    return text.format(name=listing(winners), n=won.points, points=points(won.points))
