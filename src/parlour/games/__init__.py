@@ -1,9 +1,9 @@
 """The list of games: a fourth one is a package here and a line below."""
 
-from parlour.games import domeng, extra_bonus
+from parlour.games import domeng, extra_bonus, mydelko_fa
 from parlour.games.game import AnyGame
 
-GAMES: tuple[AnyGame, ...] = (domeng, extra_bonus)
+GAMES: tuple[AnyGame, ...] = (mydelko_fa, domeng, extra_bonus)
 
 
 def game(name: str) -> AnyGame:

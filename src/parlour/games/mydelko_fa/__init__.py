@@ -1,0 +1,60 @@
+"""Mydełko Fa: trick-taking with dominoes after the old Polish card game Pamfil, for three players."""
+
+from typing import Final
+
+from parlour.games.mydelko_fa.rules import (
+    MydelkoOptions,
+    MydelkoState,
+    apply,
+    default_options,
+    legal,
+    match_scores,
+    refusal,
+    rest,
+    round_scores,
+    start,
+    table_move,
+)
+from parlour.games.mydelko_fa.sheet import report, sheet, spell
+from parlour.games.mydelko_fa.thumb import thumb
+from parlour.games.mydelko_fa.view import happenings, view
+from parlour.games.mydelko_fa.words import beside, blurb, explain, foresee, heading, panels, prompt, say
+
+name: Final = "mydelko-fa"
+title: Final = "Mydełko Fa"
+rules_version: Final = 1
+seats: Final = range(3, 4)
+options_type: Final = MydelkoOptions
+
+__all__ = [
+    "MydelkoOptions",
+    "MydelkoState",
+    "apply",
+    "beside",
+    "blurb",
+    "default_options",
+    "explain",
+    "foresee",
+    "happenings",
+    "heading",
+    "legal",
+    "match_scores",
+    "name",
+    "options_type",
+    "panels",
+    "prompt",
+    "refusal",
+    "report",
+    "rest",
+    "round_scores",
+    "rules_version",
+    "say",
+    "seats",
+    "sheet",
+    "spell",
+    "start",
+    "table_move",
+    "thumb",
+    "title",
+    "view",
+]
