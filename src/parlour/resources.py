@@ -1,0 +1,35 @@
+"""Where the files that ship with the program are found: themes, the saves' schema, the rulebook pages.
+
+In a wheel they lie in the package. An editable install has ``themes/`` and ``saves-schema/`` at the top of
+its checkout only, so that is looked at second.
+"""
+
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+
+def themes() -> Traversable:
+    """The folder of the themes that ship."""
+    return _folder("themes")
+
+
+def saves_schema() -> Traversable:
+    """The folder of the saves' schema, its page and its samples."""
+    return _folder("saves-schema")
+
+
+def rulebook(game: str, language: str = "en") -> str:
+    """The rulebook page of a game by its name, in Markdown: in ``language`` where it exists, else in English.
+
+    Raises FileNotFoundError for a game without a page.
+    """
+    folder = files("parlour") / "games" / game.replace("-", "_")
+    own = folder / f"rulebook.{language}.md"
+    page = own if own.is_file() else folder / "rulebook.md"
+    return page.read_text(encoding="utf-8")
+
+
+def _folder(name: str) -> Traversable:
+    packed = files("parlour") / name
+    return packed if packed.is_dir() else Path(__file__).parents[2] / name

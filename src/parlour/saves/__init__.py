@@ -1,0 +1,44 @@
+"""Saves: a match is its move log on the disk, one JSON Lines file that only ever grows."""
+
+from parlour.saves.faults import BadSave, NotDone, ReadOnlyMatch, SaveLocked
+from parlour.saves.kept import KeptMatch, dump
+from parlour.saves.library import (
+    Entry,
+    Recovered,
+    copy_save,
+    delete_save,
+    find,
+    list_saves,
+    newest_unfinished,
+    recover,
+    rename_title,
+)
+from parlour.saves.names import clean_name, clean_title, shown_name
+from parlour.saves.reading import Loaded, load
+from parlour.saves.records import Header, Origin, Seat
+
+__all__ = [
+    "BadSave",
+    "Entry",
+    "Header",
+    "KeptMatch",
+    "Loaded",
+    "NotDone",
+    "Origin",
+    "ReadOnlyMatch",
+    "Recovered",
+    "SaveLocked",
+    "Seat",
+    "clean_name",
+    "clean_title",
+    "copy_save",
+    "delete_save",
+    "dump",
+    "find",
+    "list_saves",
+    "load",
+    "newest_unfinished",
+    "recover",
+    "rename_title",
+    "shown_name",
+]

@@ -1,0 +1,92 @@
+"""All that is done to the disk while a match is saved, one method a call, so that a test can make any of them fail."""
+
+import errno
+import os
+from contextlib import suppress
+from pathlib import Path
+
+_BINARY: int = getattr(os, "O_BINARY", 0)
+
+
+class Disk:
+    """The real disk. Every method raises OSError when the system refuses."""
+
+    def create(self, path: Path) -> int:
+        """A new, empty file to be written; one of that name is emptied."""
+        return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, 0o666)
+
+    def open(self, path: Path) -> int:
+        """An existing file to be read and written."""
+        return os.open(path, os.O_RDWR | _BINARY)
+
+    def length(self, file: int) -> int:
+        return os.fstat(file).st_size
+
+    def read(self, file: int, at: int, count: int) -> bytes:
+        os.lseek(file, at, os.SEEK_SET)
+        return os.read(file, count)
+
+    def write(self, file: int, at: int, data: bytes) -> None:
+        """All of ``data``, from byte ``at`` on; when it fails, some of it may have been written."""
+        os.lseek(file, at, os.SEEK_SET)
+        left = memoryview(data)
+        while left:
+            left = left[os.write(file, left) :]
+
+    def truncate(self, file: int, length: int) -> None:
+        os.ftruncate(file, length)
+
+    def sync(self, file: int) -> None:
+        os.fsync(file)
+
+    def close(self, file: int) -> None:
+        os.close(file)
+
+    def rename(self, old: Path, new: Path) -> None:
+        """Raises FileExistsError rather than put it in the place of another file."""
+        if os.path.lexists(new):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(new))
+        old.rename(new)
+
+    def unlink(self, path: Path) -> None:
+        path.unlink(missing_ok=True)
+
+    def sync_folder(self, folder: Path) -> None:
+        """Make a rename in the folder last; systems that cannot open a folder do so by themselves."""
+        if os.name == "nt":
+            return
+        file = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(file)
+        finally:
+            os.close(file)
+
+    def make_folder(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+
+
+DISK = Disk()
+
+TEMPORARY = ".tmp"
+"""The end of a new file's name until its first lines are in it."""
+
+
+def write_new(disk: Disk, path: Path, data: bytes) -> None:
+    """A new file with ``data`` in it, whole or not at all: written under a temporary name, then renamed.
+
+    Raises OSError when that fails or the file is there already; no temporary file stays then. That the rename
+    lasts is left to ``sync_folder``.
+    """
+    temporary = path.with_name(path.name + TEMPORARY)
+    try:
+        file = disk.create(temporary)
+        try:
+            disk.write(file, 0, data)
+            disk.sync(file)
+        finally:
+            disk.close(file)
+        disk.rename(temporary, path)
+    except OSError:
+        with suppress(OSError):
+            disk.unlink(temporary)
+        raise

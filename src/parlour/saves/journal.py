@@ -1,0 +1,160 @@
+"""The writing of a save: lines are queued in memory, and ``flush`` brings them to the disk, whole or not at all.
+
+Only sealed lines get here. What is on the disk is never rewritten: a write that failed is cut off again,
+and everything since then is written at the next flush.
+"""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from threading import Lock as ThreadLock
+
+from parlour.language import _
+from parlour.saves.disk import DISK, Disk, write_new
+from parlour.saves.faults import SaveLocked, why
+from parlour.saves.locks import Lock
+from parlour.saves.names import another_path, shown_name
+from parlour.saves.records import AnyLine, last_sum, seal
+
+
+class Journal:
+    """The file of one match. ``path`` is where it lies, or will lie; ``created`` whether it is there.
+
+    ``trouble`` says why lines are not being saved; None while all that was flushed is on the disk.
+    ``moved`` says that the match goes on in another file, because somebody else changed its own.
+    """
+
+    def __init__(
+        self, path: Path, log: bytes = b"", *, created: bool = False, lock: Lock | None = None, disk: Disk = DISK
+    ) -> None:
+        """``log``: the lines so far, which a file that is ``created`` holds. What lies behind them there is cut off
+        when the next line is written. ``lock``: the file's own, taken already."""
+        self.path = path
+        self.created = created
+        self.trouble: str | None = None
+        self.moved: str | None = None
+        self._log = bytearray(log)  # every line, so that a file that was lost can be made again
+        self._safe = len(log) if created else 0  # so many bytes are on the disk
+        self._before = last_sum(log[:-1])
+        self._loose = True  # the file may hold more than the safe bytes: a torn line, or a write that failed
+        self._unsynced = False  # the folder may not know the file for good
+        self._lock = lock
+        self._disk = disk
+        self._busy = ThreadLock()
+
+    @property
+    def pending(self) -> bool:
+        return self._safe < len(self._log) or self._unsynced
+
+    def add(self, line: AnyLine) -> None:
+        """Queue a line whose sum is still empty."""
+        sealed, self._before = seal(line, self._before)
+        self._log += sealed
+
+    def flush(self) -> bool:
+        """Bring all queued lines to the disk and make them last; False, with ``trouble``, when that failed.
+
+        Blocks. Lines may be added meanwhile by another thread; they wait for the next flush.
+        """
+        with self._busy:
+            try:
+                if self.pending:
+                    self._save(len(self._log))
+            except OSError as error:
+                self.trouble = _("The match is not being saved: {why} ({file}).").format(
+                    why=why(error), file=shown_name(str(self.path))
+                )
+                return False
+            self.trouble = None
+            return True
+
+    def move(self) -> None:
+        """Leave the file as it is, and go on in a new one beside it, from its next line on."""
+        self.close()
+        self.path = another_path(self.path)
+        self.created = False
+        self._safe = 0
+
+    def close(self) -> None:
+        """Let go of the file. What is still queued is not written."""
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
+
+    def _save(self, end: int) -> None:
+        if self.created and self._safe < end:
+            try:
+                self._append(end)
+            except FileNotFoundError:  # deleted, or its folder moved away, under our feet
+                self.created = False
+                self._safe = 0
+            except _Changed:
+                self.moved = _("Another program has changed {file}; the match goes on in a new file.").format(
+                    file=shown_name(str(self.path))
+                )
+                self.move()
+        if not self.created:
+            self._create(end)
+        if self._unsynced:
+            self._disk.sync_folder(self.path.parent)
+            self._unsynced = False
+
+    def _append(self, end: int) -> None:
+        disk, safe = self._disk, self._safe
+        file = disk.open(self.path)
+        try:
+            self._check(file)
+            try:
+                disk.write(file, safe, bytes(self._log[safe:end]))
+                disk.sync(file)
+            except OSError:
+                self._loose = True
+                with suppress(OSError):
+                    disk.truncate(file, safe)
+                raise
+        finally:
+            with suppress(OSError):
+                disk.close(file)
+        self._safe = end
+
+    def _check(self, file: int) -> None:
+        """That the file still ends where this journal left it; a torn end is cut off first.
+
+        A lock holds off this program's other processes, but no other program, and not where there are no locks.
+        """
+        disk, safe = self._disk, self._safe
+        length = disk.length(file)
+        tail = min(safe, 64)
+        if length < safe or disk.read(file, safe - tail, tail) != self._log[safe - tail : safe]:
+            raise _Changed
+        if length > safe:
+            if not self._loose:
+                raise _Changed
+            disk.truncate(file, safe)
+        self._loose = False
+
+    def _create(self, end: int) -> None:
+        disk = self._disk
+        disk.make_folder(self.path.parent)
+        self._claim()
+        write_new(disk, self.path, bytes(self._log[:end]))
+        self.created = True
+        self._safe = end
+        self._loose = False
+        self._unsynced = True
+
+    def _claim(self) -> None:
+        """Take the lock of the new file; where its name is taken, take another name."""
+        for _attempt in range(100):
+            with suppress(SaveLocked):
+                if self._lock is None:
+                    with suppress(OSError):  # no locks to be had here: ``_check`` still sees what others write
+                        self._lock = Lock(self.path)
+                if not os.path.lexists(self.path):
+                    return
+            self.close()
+            self.path = another_path(self.path)
+
+
+class _Changed(Exception):  # noqa: N818
+    """Another program has written to the file."""

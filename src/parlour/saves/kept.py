@@ -1,0 +1,270 @@
+"""A match with its journal: what the app plays.
+
+Each change is made in memory, and its record queued; ``flush`` brings the queue to the disk.
+"""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+
+from parlour import __version__
+from parlour.games.game import AnyGame, AnyStep, Options
+from parlour.match import Match
+from parlour.moves import Move
+from parlour.saves.disk import DISK, Disk
+from parlour.saves.faults import ReadOnlyMatch
+from parlour.saves.journal import Journal
+from parlour.saves.locks import Lock
+from parlour.saves.names import clean_name, clean_title, new_path
+from parlour.saves.reading import load, takes_back_a_human
+from parlour.saves.records import (
+    FORMAT,
+    Header,
+    HintRecord,
+    Origin,
+    PlayerRecord,
+    RedoRecord,
+    RenameRecord,
+    Seat,
+    UndoRecord,
+    record_of,
+    seal_all,
+)
+
+
+class KeptMatch:
+    """A match that is kept on the disk. Made by ``new``, ``resume`` and ``branch``.
+
+    Only ``flush`` and ``close`` touch the disk; they block, and ``flush`` may run in another thread than the rest.
+    """
+
+    def __init__(
+        self, match: Match, seats: Sequence[Seat], title: str | None, created: datetime | None, journal: Journal | None
+    ) -> None:
+        self.match = match
+        self.seats = list(seats)  # who sits there now
+        self.title = title
+        self.created = created
+        self.assisted = False  # a hint was shown, or a human's move undone
+        self.torn = False  # a torn last line was dropped when the save was opened
+        self._journal = journal
+        self._begun = bool(match.steps)
+        self._looked_at: Path | None = None
+        self._disk = DISK
+
+    @classmethod
+    def new(
+        cls,
+        folder: Path,
+        game: AnyGame,
+        options: Options,
+        seats: Sequence[Seat],
+        seed: int,
+        title: str | None = None,
+        *,
+        created: datetime | None = None,
+        disk: Disk = DISK,
+    ) -> "KeptMatch":
+        """A match before its first move, to be saved in ``folder`` from that move on. ``seed`` is 0 to 2^53 − 1.
+
+        Names and the title are cleaned. ``created``: now, unless it is given.
+        """
+        return cls._fresh(folder, Match(game, options, len(seats), seed), seats, title, None, created, disk)
+
+    @classmethod
+    def resume(cls, path: Path, *, read_only: bool = False, disk: Disk = DISK) -> "KeptMatch":
+        """The match of a save, to be played on; with ``read_only`` only to be looked at, which needs no lock.
+
+        Raises SaveLocked while somebody else has it open, and BadSave when it is not a sound save. A save of an
+        older format goes on in a new file.
+        """
+        lock = None
+        if not read_only:
+            try:
+                lock = Lock(path)
+            except OSError:
+                lock = None  # no locks to be had here; the journal still sees what others write
+        try:
+            loaded = load(path)
+        except BaseException:
+            if lock is not None:
+                lock.release()
+            raise
+        journal = None
+        if not read_only:
+            journal = Journal(path, loaded.data, created=True, lock=lock, disk=disk)
+            if loaded.upgraded:
+                journal.move()
+        kept = cls(loaded.match, loaded.seats, loaded.title, loaded.header.created, journal)
+        kept.assisted = loaded.assisted
+        kept.torn = loaded.torn
+        kept._looked_at = path if read_only else None
+        kept._disk = disk
+        return kept
+
+    @classmethod
+    def _fresh(
+        cls,
+        folder: Path,
+        match: Match,
+        seats: Sequence[Seat],
+        title: str | None,
+        origin: Origin | None,
+        created: datetime | None,
+        disk: Disk,
+    ) -> "KeptMatch":
+        when = (created or datetime.now(UTC)).astimezone(UTC).replace(microsecond=0)
+        cleaned = tuple(_clean(seat) for seat in seats)
+        journal = Journal(new_path(folder, match.game.name, when), disk=disk)
+        kept = cls(match, cleaned, clean_title(title), when, journal)
+        kept._disk = disk
+        journal.add(_header(match, cleaned, kept.title, when, origin))
+        for step in match.log:
+            journal.add(record_of(step))
+        return kept
+
+    # What is kept
+
+    @property
+    def path(self) -> Path | None:
+        """The file; None before it is there."""
+        if self._journal is None:
+            return self._looked_at
+        return self._journal.path if self._journal.created else None
+
+    @property
+    def read_only(self) -> bool:
+        return self._journal is None
+
+    @property
+    def trouble(self) -> str | None:
+        """Why the match is not being saved, in a sentence; None while all that was flushed is on the disk."""
+        return None if self._journal is None else self._journal.trouble
+
+    @property
+    def moved(self) -> str | None:
+        """That the match goes on in another file, because its own was changed by somebody else; else None."""
+        return None if self._journal is None else self._journal.moved
+
+    # Changes; each raises ReadOnlyMatch when the match was opened to be looked at only
+
+    def play(self, move: Move) -> AnyStep:
+        """Make a move, as ``Match.play`` does, with its errors."""
+        journal = self._writable()
+        step = self.match.play(move)
+        self._begun = True
+        journal.add(record_of(step))
+        return step
+
+    def play_table(self) -> list[AnyStep]:
+        """Make the lots and deals that are due."""
+        made = []
+        while (move := self.match.table_move()) is not None:
+            made.append(self.play(move))
+        return made
+
+    def undo(self, to: int | None = None) -> AnyStep | None:
+        """Take back, as ``Match.undo`` does. A human's move taken back makes the match an assisted one."""
+        journal = self._writable()
+        was = self.match.ply
+        step = self.match.undo(to)
+        if step is not None:
+            ply = self.match.ply
+            self.assisted = self.assisted or takes_back_a_human(self.match.steps[ply:was], self.seats)
+            journal.add(UndoRecord(ply=ply, sum=""))
+        return step
+
+    def redo(self, to: int | None = None) -> AnyStep | None:
+        """Make again, as ``Match.redo`` does."""
+        journal = self._writable()
+        step = self.match.redo(to)
+        if step is not None:
+            journal.add(RedoRecord(ply=self.match.ply, sum=""))
+        return step
+
+    def put(self, index: int, seat: Seat) -> None:
+        """Someone else takes the seat from here on; the name is cleaned."""
+        journal = self._writable()
+        cleaned = _clean(seat)
+        self.seats[index] = cleaned
+        journal.add(PlayerRecord(seat=index, name=cleaned.name, kind=cleaned.kind, level=cleaned.level, sum=""))
+
+    def rename(self, title: str | None) -> None:
+        """Give the match a title, which is cleaned, or none."""
+        journal = self._writable()
+        self.title = clean_title(title)
+        journal.add(RenameRecord(title=self.title, sum=""))
+
+    def hint(self, seat: int) -> None:
+        """The seat was shown a hint: the match is an assisted one."""
+        self._writable().add(HintRecord(seat=seat, sum=""))
+        self.assisted = True
+
+    def _writable(self) -> Journal:
+        if self._journal is None:
+            raise ReadOnlyMatch("this match was opened to be looked at only")
+        return self._journal
+
+    # The disk
+
+    def flush(self) -> bool:
+        """Bring all changes to the disk; True when they are there. Blocks.
+
+        The file is made at the first move. When it fails, ``trouble`` says why, what was on the disk stays as it
+        was, and the next flush tries again.
+        """
+        return self._journal is None or not self._begun or self._journal.flush()
+
+    def close(self) -> None:
+        """Flush, and let the save go."""
+        if self._journal is not None:
+            self.flush()
+            self._journal.close()
+
+    def branch(self, ply: int, seed: int, folder: Path | None = None) -> "KeptMatch":
+        """A new match that shares the first ``ply`` moves, with a save of its own in ``folder``, or beside this one.
+
+        Raises IndexError as ``Match.branch`` does.
+        """
+        other = self.match.branch(ply, seed)
+        path = self._looked_at if self._journal is None else self._journal.path
+        assert path is not None
+        origin = Origin(path.name, ply)
+        return self._fresh(folder or path.parent, other, self.seats, self.title, origin, None, self._disk)
+
+
+def dump(
+    match: Match,
+    seats: Sequence[Seat],
+    *,
+    title: str | None = None,
+    created: datetime | None = None,
+    origin: Origin | None = None,
+) -> bytes:
+    """A whole save of a match as it stands at its cursor: the same bytes for the same match and arguments."""
+    header = _header(match, seats, title, created, origin)
+    return seal_all([header, *map(record_of, match.log)])
+
+
+def _header(
+    match: Match, seats: Sequence[Seat], title: str | None, created: datetime | None, origin: Origin | None
+) -> Header:
+    return Header(
+        format=FORMAT,
+        rules=match.game.rules_version,
+        game=match.game.name,
+        options=msgspec.to_builtins(match.options),
+        players=tuple(seats),
+        seed=match.seed,
+        created=created,
+        app=__version__,
+        title=title,
+        origin=origin,
+        sum="",
+    )
+
+
+def _clean(seat: Seat) -> Seat:
+    return Seat(clean_name(seat.name), seat.kind, seat.level)

@@ -1,0 +1,255 @@
+"""The folder of saves: what lies in it and how it stands, and what people do with the files of it."""
+
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import UTC, datetime
+from functools import lru_cache
+from pathlib import Path
+
+from msgspec import Struct
+
+from parlour.language import _, ngettext
+from parlour.saves.disk import DISK, TEMPORARY, Disk, write_new
+from parlour.saves.faults import BadSave, NotDone, why
+from parlour.saves.kept import KeptMatch
+from parlour.saves.locks import Lock
+from parlour.saves.names import SUFFIX, another_path, shown_name
+from parlour.saves.reading import Loaded, load, read_bytes
+from parlour.saves.records import Seat
+
+
+class Entry(Struct, frozen=True):
+    """A file of the folder: how the match stands in it, or what is wrong with it.
+
+    Of a damaged save it tells what its sound part holds; with nothing sound ``game`` and the like are empty.
+    """
+
+    name: str  # of the file
+    path: Path
+    modified: datetime  # in UTC
+    game: str | None = None
+    title: str | None = None
+    players: tuple[Seat, ...] = ()  # who sits there now
+    created: datetime | None = None
+    rounds: int = 0  # begun so far
+    moves: int = 0
+    over: bool = False
+    winners: tuple[int, ...] = ()
+    assisted: bool = False
+    torn: bool = False  # a torn last line will be dropped
+    damaged: str | None = None  # what is wrong, in a sentence; None for a sound save
+    line: int | None = None  # the line at fault
+    lines: int = 0  # whole and torn lines of the file
+
+    @property
+    def human(self) -> bool:
+        """Whether a human sits at the table."""
+        return any(seat.kind == "human" for seat in self.players)
+
+    @property
+    def recoverable(self) -> bool:
+        """Whether it is damaged and has a sound part."""
+        return self.damaged is not None and self.game is not None
+
+
+def list_saves(folder: Path) -> list[Entry]:
+    """Every file of the folder, the newest first, whatever is in it; empty where there is no such folder.
+
+    A file that has not changed since it was last listed is not read again. Raises NotDone when the folder
+    cannot be read.
+    """
+    return [_entry(path, info) for path, info in _files(folder)]
+
+
+def newest_unfinished(folder: Path) -> Entry | None:
+    """The sound save, written last, of a match that is not over; None without one. Raises as ``list_saves``."""
+    for path, info in _files(folder):
+        entry = _entry(path, info)
+        if entry.damaged is None and not entry.over:
+            return entry
+    return None
+
+
+def find(folder: Path, name: str | Path) -> Path:
+    """The save of a path, or of a name that ``list_saves`` has, with or without its ``.jsonl``.
+
+    Raises BadSave when there is none.
+    """
+    with suppress(OSError, ValueError):
+        for path in (Path(name), folder / name, folder / f"{name}{SUFFIX}"):
+            if os.path.lexists(path):
+                return path
+    raise BadSave(Path(name), None, _("There is no such save."))
+
+
+class _Info(Struct, frozen=True):
+    """What tells one state of a file from the next."""
+
+    modified: int  # nanoseconds
+    size: int
+    number: int  # of the file in its file system
+    mode: int
+
+
+def _files(folder: Path) -> Iterator[tuple[Path, _Info]]:
+    found = []
+    try:
+        for path in folder.iterdir():
+            with suppress(OSError):  # gone since
+                try:
+                    is_at = path.stat()
+                except OSError:
+                    is_at = path.lstat()  # a link to nothing
+                found.append((path, _Info(is_at.st_mtime_ns, is_at.st_size, is_at.st_ino, is_at.st_mode)))
+    except FileNotFoundError:
+        pass
+    except OSError as error:
+        raise NotDone(
+            _("The saves in {folder} cannot be listed: {why}.").format(folder=shown_name(str(folder)), why=why(error))
+        ) from None
+    return iter(sorted(found, key=lambda each: (each[1].modified, each[0].name), reverse=True))
+
+
+@lru_cache(maxsize=1000)
+def _entry(path: Path, info: _Info) -> Entry:
+    modified = _time(info.modified)
+    if path.name.endswith(TEMPORARY):
+        return Entry(
+            path.name,
+            path,
+            modified,
+            damaged=str(BadSave(path, None, _("A new save was cut off before its first move; it can be deleted."))),
+        )
+    try:
+        return _sound_entry(path, modified, load(path))
+    except BadSave as error:
+        if error.sound is None:
+            return Entry(path.name, path, modified, damaged=str(error), line=error.line)
+        return _sound_entry(path, modified, error.sound, error)
+
+
+def _sound_entry(path: Path, modified: datetime, loaded: Loaded, error: BadSave | None = None) -> Entry:
+    state = loaded.match.state
+    return Entry(
+        name=path.name,
+        path=path,
+        modified=modified,
+        game=loaded.match.game.name,
+        title=loaded.title,
+        players=loaded.seats,
+        created=loaded.header.created,
+        rounds=state.round,
+        moves=loaded.match.ply,
+        over=state.over,
+        winners=state.winners,
+        assisted=loaded.assisted,
+        torn=loaded.torn,
+        damaged=None if error is None else str(error),
+        line=None if error is None else error.line,
+        lines=loaded.lines,
+    )
+
+
+def _time(nanoseconds: int) -> datetime:
+    try:
+        return datetime.fromtimestamp(nanoseconds / 1e9, UTC)
+    except (OverflowError, OSError, ValueError):  # a time that no calendar has
+        return datetime.fromtimestamp(0, UTC)
+
+
+# What people do with them
+
+
+class Recovered(Struct, frozen=True):
+    """What ``recover`` kept and what it left out."""
+
+    path: Path  # the new save
+    lines: int  # kept, the header included
+    moves: int  # the match stands after so many
+    left_out: int  # lines
+    reason: str | None  # what was wrong, in a sentence; None when nothing was left out
+
+    def __str__(self) -> str:
+        if not self.left_out:
+            return _("{file}: the whole save is sound; nothing was left out.").format(file=shown_name(str(self.path)))
+        return ngettext(
+            "{file}: {moves} moves kept, {count} line left out. {reason}",
+            "{file}: {moves} moves kept, {count} lines left out. {reason}",
+            self.left_out,
+        ).format(file=shown_name(str(self.path)), moves=self.moves, count=self.left_out, reason=self.reason)
+
+
+def recover(path: Path, new_path: Path, *, disk: Disk = DISK) -> Recovered:
+    """Write the sound part of a save as a new save; the damaged file is not touched.
+
+    Raises BadSave when nothing in it is sound, and NotDone when the new file is there already or cannot be written.
+    """
+    reason: str | None
+    try:
+        loaded = load(path)
+        reason = _("The last line is torn.") if loaded.torn else None
+    except BadSave as error:
+        if error.sound is None:
+            raise
+        loaded, reason = error.sound, str(error)
+    _write_new(new_path, loaded.data, disk)
+    return Recovered(new_path, loaded.sound_lines, loaded.match.ply, loaded.lines - loaded.sound_lines, reason)
+
+
+def recovered_path(path: Path) -> Path:
+    """A free name beside a damaged save for what is recovered from it."""
+    return _beside(path, "recovered")
+
+
+def copy_save(path: Path, *, disk: Disk = DISK) -> Path:
+    """Copy a file, sound or not, beside itself; the path of the copy. Raises BadSave or NotDone."""
+    copied = _beside(path, "copy")
+    _write_new(copied, read_bytes(path), disk)
+    return copied
+
+
+def rename_title(path: Path, title: str | None) -> None:
+    """Give the match of a save another title. Raises SaveLocked, BadSave or NotDone."""
+    kept = KeptMatch.resume(path)
+    try:
+        kept.rename(title)
+        if not kept.flush():
+            raise NotDone(kept.trouble)
+    finally:
+        kept.close()
+
+
+def delete_save(path: Path) -> None:
+    """Delete a file of the folder. Raises SaveLocked while the match is open, and NotDone."""
+    lock = None
+    with suppress(OSError):
+        lock = Lock(path)
+    try:
+        path.unlink()
+    except OSError as error:
+        if lock is not None:
+            lock.release()
+        raise NotDone(
+            _("{file} cannot be deleted: {why}.").format(file=shown_name(str(path)), why=why(error))
+        ) from None
+    if lock is not None:
+        lock.release(forget=True)
+
+
+def _beside(path: Path, what: str) -> Path:
+    suffix = path.suffix or SUFFIX
+    beside = path.with_name(f"{path.stem}-{what}{suffix}")
+    while os.path.lexists(beside):
+        beside = another_path(path.with_name(f"{path.stem}-{what}{suffix}"))
+    return beside
+
+
+def _write_new(path: Path, data: bytes, disk: Disk) -> None:
+    try:
+        write_new(disk, path, data)
+        disk.sync_folder(path.parent)
+    except OSError as error:
+        raise NotDone(
+            _("{file} cannot be written: {why}.").format(file=shown_name(str(path)), why=why(error))
+        ) from None

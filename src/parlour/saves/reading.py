@@ -1,0 +1,253 @@
+"""Reading a save: its lines become records, and the match is played again along them."""
+
+import stat
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from parlour import __version__
+from parlour.games import game as game_of
+from parlour.games.game import AnyGame, AnyStep, IllegalMove
+from parlour.language import _
+from parlour.match import Match
+from parlour.saves import lines as judge
+from parlour.saves.faults import BadSave, why
+from parlour.saves.lines import NOT_READ, Fault
+from parlour.saves.names import shown_name
+from parlour.saves.records import (
+    ENCODER,
+    FORMAT,
+    HEADER_DECODER,
+    Header,
+    HintRecord,
+    LotRecord,
+    PlayerRecord,
+    Record,
+    RedoRecord,
+    RenameRecord,
+    Seat,
+    UndoRecord,
+    last_sum,
+    move_of,
+    right_sum,
+)
+from parlour.saves.upgrades import UPGRADES, Upgrades, upgraded
+
+MAX_FILE = 64 * 1024 * 1024
+"""A file of so many bytes is refused."""
+
+
+class Loaded(Struct, frozen=True):
+    """A save as it was read, or its sound part."""
+
+    path: Path
+    header: Header
+    match: Match  # the cursor where the records leave it
+    seats: tuple[Seat, ...]  # who sits there now
+    title: str | None
+    torn: bool  # a last line without its end was dropped
+    assisted: bool  # a hint was shown, or a human's move undone
+    sound_lines: int
+    lines: int  # in the file, a torn one included
+    data: bytes  # the sound lines, as lines of today's format
+    upgraded: bool  # the file is of an older format
+
+    @property
+    def size(self) -> int:
+        """Bytes of the sound part."""
+        return len(self.data)
+
+
+def load(path: Path) -> Loaded:
+    """The match of a save. Raises BadSave for a file that is not a sound save, whatever is in it."""
+    return parse(path, read_bytes(path))
+
+
+def read_bytes(path: Path) -> bytes:
+    """The bytes of an ordinary file below the limit. Raises BadSave for anything else."""
+    try:
+        # Looked at before it is opened: to open a pipe would wait for its other end.
+        mode = path.stat().st_mode
+        if not stat.S_ISREG(mode):
+            folder = stat.S_ISDIR(mode)
+            raise BadSave(path, None, _("This is a folder.") if folder else _("This is not an ordinary file."))
+        with path.open("rb") as file:
+            data = file.read(MAX_FILE)
+    except OSError as error:
+        if path.is_symlink() and isinstance(error, FileNotFoundError):
+            raise BadSave(path, None, _("This is a link to a file that is not there.")) from None
+        raise BadSave(path, None, _("The file cannot be read: {why}.").format(why=why(error))) from None
+    except ValueError:  # a zero character in the path
+        raise BadSave(path, None, _("There is no such file.")) from None
+    if len(data) >= MAX_FILE:
+        raise BadSave(path, None, _("The file is larger than a save can be: 64 MiB or more."))
+    return data
+
+
+def parse(path: Path, data: bytes, upgrades: Upgrades = UPGRADES) -> Loaded:
+    """The match of a file's bytes. Raises BadSave as ``load`` does."""
+    if not data:
+        raise BadSave(path, None, _("The file is empty."))
+    lines = data.split(b"\n")
+    rest = lines.pop()
+    if not lines:
+        raise BadSave(path, 1, _("There is no whole line here: this is no save, or its header is cut off."))
+    total = len(lines) + bool(rest)
+    try:
+        named = _check_age(lines[0])
+        old = named < FORMAT
+        ours = upgraded(lines, named, upgrades) if old else lines
+        if not ours:
+            raise Fault(_("The header is not one of the format that it names: it was changed."))
+        header = judge.judged(ours[0], b"", HEADER_DECODER)
+        played = _Played(header)
+    except Fault as error:
+        raise BadSave(path, 1, str(error)) from None
+
+    records, fault = judge.records(ours[1:], last_sum(ours[0]))
+    if len(rest) >= judge.MAX_LINE and fault is None:
+        fault = Fault(_("The line is longer than a line can be: 64 KiB or more."))
+    if fault is None and len(ours) < len(lines):
+        fault = Fault(_("This is not a sound line of the format that the header names."))
+    sound = 1
+    try:
+        for record in records:
+            played.take(record)
+            sound += 1
+    except Fault as earlier:
+        fault = earlier
+    loaded = Loaded(
+        path=path,
+        header=header,
+        match=played.match,
+        seats=tuple(played.seats),
+        title=played.title,
+        torn=bool(rest),
+        assisted=played.assisted,
+        sound_lines=sound,
+        lines=total,
+        data=b"\n".join([*ours[:sound], b""]),
+        upgraded=old,
+    )
+    if fault is not None:
+        raise BadSave(path, sound + 1, str(fault), loaded)
+    return loaded
+
+
+class _Peek(Struct):
+    """As much of a header as every format has."""
+
+    type: str = ""
+    format: int = 0
+    rules: int = 0
+    game: str = ""
+    app: str = ""
+
+
+def _check_age(line: bytes) -> int:
+    """The format that a header names. Raises Fault when this version reads neither it nor its rules."""
+    judge.check_length(line)
+    try:
+        peek = msgspec.json.decode(line, type=_Peek)
+    except NOT_READ:
+        raise Fault(_("This is not the header of a match: it is damaged, or the file is no save.")) from None
+    if peek.type != "match":
+        raise Fault(_("This is not the header of a match, with which a save begins."))
+    game = _known(peek.game)
+    if peek.format > FORMAT or (game is not None and peek.rules > game.rules_version):
+        reason = _("A newer version wrote this save: version {app} or later reads it, this is version {own}.").format(
+            app=shown_name(peek.app) or "?", own=__version__
+        )
+        if right_sum(line, b"") != last_sum(line):
+            reason = _("{reason} Or the line is damaged: its sum does not match.").format(reason=reason)
+        raise Fault(reason)
+    return peek.format
+
+
+def _known(name: str) -> AnyGame | None:
+    try:
+        return game_of(name)
+    except KeyError:
+        return None
+
+
+class _Played:
+    """The match of a header, played along records."""
+
+    def __init__(self, header: Header) -> None:
+        """Raises Fault for a header of a match that this version cannot play."""
+        game = _known(header.game)
+        if game is None:
+            raise Fault(_("This version has no game {game}.").format(game=shown_name(header.game)))
+        if header.rules != game.rules_version:
+            raise Fault(
+                _("The match was played by version {rules} of the rules, which this program has no more.").format(
+                    rules=header.rules
+                )
+            )
+        if len(header.players) not in game.seats:
+            raise Fault(_("{game} is not played by {count}.").format(game=game.title, count=len(header.players)))
+        for seat in header.players:
+            _check_seat(seat)
+        if header.created is not None and (header.created.tzinfo is None or header.created.utcoffset()):
+            raise Fault(_("The time of creation is not in UTC."))
+        try:
+            options = msgspec.convert(header.options, game.options_type)
+            self.match = Match(game, options, len(header.players), header.seed)
+        except ValueError as error:
+            raise Fault(_("The options are not those of the game: {what}.").format(what=judge.detail(error))) from None
+        if ENCODER.encode(options) != ENCODER.encode(header.options):
+            raise Fault(_("The options are not those of the game, all of them and in their order."))
+        if header.origin is not None:
+            self.match.floor = header.origin.ply
+        self.seats = list(header.players)
+        self.title = header.title
+        self.assisted = False
+
+    def take(self, record: Record) -> None:
+        """Raises Fault, and changes nothing, when the match does not take the record here."""
+        match = self.match
+        if isinstance(record, UndoRecord):
+            taken = match.steps[record.ply : match.ply]
+            if match.undo(record.ply) is None:
+                raise Fault(_("Nothing can be taken back to move {ply} here.").format(ply=record.ply))
+            self.assisted = self.assisted or takes_back_a_human(taken, self.seats)
+        elif isinstance(record, RedoRecord):
+            if match.redo(record.ply) is None:
+                raise Fault(_("Nothing can be made again up to move {ply} here.").format(ply=record.ply))
+        elif isinstance(record, HintRecord):
+            self._check_number(record.seat)
+            self.assisted = True
+        elif isinstance(record, PlayerRecord):
+            self._check_number(record.seat)
+            seat = Seat(record.name, record.kind, record.level)
+            _check_seat(seat)
+            self.seats[record.seat] = seat
+        elif isinstance(record, RenameRecord):
+            self.title = record.title
+        else:
+            if isinstance(record, LotRecord):
+                self._check_number(record.seat)
+            seat_number, move = move_of(record)
+            if seat_number is not None and seat_number != match.state.turn:
+                raise Fault(_("Seat {seat} is not to move here.").format(seat=seat_number))
+            try:
+                match.play(move)
+            except IllegalMove as error:
+                raise Fault(_("The rules do not allow this move ({rule}).").format(rule=error.refusal.rule)) from None
+
+    def _check_number(self, seat: int) -> None:
+        if seat >= len(self.seats):
+            raise Fault(_("There is no seat {seat} in this match.").format(seat=seat))
+
+
+def _check_seat(seat: Seat) -> None:
+    if (seat.kind == "human") != (seat.level is None):
+        raise Fault(_("A computer player has a level, and a human has none."))
+
+
+def takes_back_a_human(taken: Sequence[AnyStep], seats: Sequence[Seat]) -> bool:
+    """Whether one of the steps was a human's, by who sits there now."""
+    return any(step.seat is not None and seats[step.seat].kind == "human" for step in taken)

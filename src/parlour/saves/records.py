@@ -1,0 +1,226 @@
+"""The lines of a save as structs, a header and records, and the chain of sums that binds them.
+
+The order of a struct's fields is the order in the line: ``type`` first, ``sum`` last.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime
+from hashlib import blake2b
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from parlour.games.game import MAX_SEED, AnyStep
+from parlour.moves import (
+    DRAW,
+    FINISH,
+    LEFT_PLAYS,
+    PASS,
+    PLAYS,
+    RIGHT_PLAYS,
+    Deal,
+    End,
+    Exchange,
+    Lot,
+    Move,
+    Play,
+)
+from parlour.tiles import Tile
+
+FORMAT = 1
+"""The format of the saves that this version writes."""
+
+Number = Annotated[int, Meta(ge=0)]  # a seat or a ply; whether the match has it is asked when it is played
+Kind = Literal["human", "computer"]
+
+
+class Seat(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sits at a seat: ``level`` names a computer player's level, and is None for a human."""
+
+    name: str
+    kind: Kind
+    level: str | None
+
+
+class Origin(Struct, frozen=True, forbid_unknown_fields=True):
+    """The save that a match was branched from, and after how many moves."""
+
+    name: str
+    ply: Number
+
+
+class Line(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
+    """What every line has beside its own members: ``type`` first and ``sum`` last."""
+
+
+class Header(Line, frozen=True, kw_only=True, tag="match", rename={"origin": "from"}):
+    """The first line: all that a match is before its first move."""
+
+    format: int
+    rules: int  # the version of the game's rules
+    game: str
+    options: dict[str, bool | int]  # all of them, by the names of the rules pages
+    players: tuple[Seat, ...]
+    seed: Annotated[int, Meta(ge=0, le=MAX_SEED)]
+    created: datetime | None  # in UTC
+    app: str  # the version that wrote it
+    title: str | None
+    origin: Origin | None
+    sum: str
+
+
+class LotRecord(Line, frozen=True, kw_only=True, tag="lot"):
+    seat: Number  # the seat drawn
+    sum: str
+
+
+class DealRecord(Line, frozen=True, kw_only=True, tag="deal"):
+    order: tuple[Tile, ...]
+    sum: str
+
+
+class FinishRecord(Line, frozen=True, kw_only=True, tag="finish"):
+    sum: str
+
+
+class ExchangeRecord(Line, frozen=True, kw_only=True, tag="exchange"):
+    seat: Number
+    tiles: tuple[Tile, ...]
+    sum: str
+
+
+class PlayRecord(Line, frozen=True, kw_only=True, tag="play", omit_defaults=True):
+    seat: Number
+    tile: Tile
+    end: End | None = None  # left out before a chain has a tile
+    sum: str
+
+
+class DrawRecord(Line, frozen=True, kw_only=True, tag="draw"):
+    seat: Number
+    sum: str
+
+
+class PassRecord(Line, frozen=True, kw_only=True, tag="pass"):
+    seat: Number
+    sum: str
+
+
+class UndoRecord(Line, frozen=True, kw_only=True, tag="undo"):
+    """The cursor stands after ``ply`` moves, fewer than before."""
+
+    ply: Number
+    sum: str
+
+
+class RedoRecord(Line, frozen=True, kw_only=True, tag="redo"):
+    """The cursor stands after ``ply`` moves, more than before."""
+
+    ply: Number
+    sum: str
+
+
+class HintRecord(Line, frozen=True, kw_only=True, tag="hint"):
+    """The seat was shown a hint."""
+
+    seat: Number
+    sum: str
+
+
+class PlayerRecord(Line, frozen=True, kw_only=True, tag="player"):
+    """Someone else takes the seat from here."""
+
+    seat: Number
+    name: str
+    kind: Kind
+    level: str | None
+    sum: str
+
+
+class RenameRecord(Line, frozen=True, kw_only=True, tag="rename"):
+    title: str | None
+    sum: str
+
+
+MoveRecord = LotRecord | DealRecord | FinishRecord | ExchangeRecord | PlayRecord | DrawRecord | PassRecord
+SideRecord = UndoRecord | RedoRecord | HintRecord | PlayerRecord | RenameRecord
+Record = MoveRecord | SideRecord
+AnyLine = Header | Record
+
+ENCODER = msgspec.json.Encoder()
+HEADER_DECODER = msgspec.json.Decoder(Header)
+RECORD_DECODER = msgspec.json.Decoder(Record)
+
+_UNSEALED = b',"sum":""}'
+_TAIL = len(b',"sum":"01234567"}')
+
+
+def seal(line: AnyLine, before: bytes) -> tuple[bytes, bytes]:
+    """The bytes of a line whose ``sum`` is still empty, its end included, and the sum that it got.
+
+    ``before`` is the sum of the line before it, empty for the header.
+    """
+    body = ENCODER.encode(line).removesuffix(_UNSEALED)
+    digits = _sum(body, before)
+    return b'%b,"sum":"%b"}\n' % (body, digits), digits
+
+
+def seal_all(lines: Iterable[AnyLine]) -> bytes:
+    """A whole save: its header and its records, their sums still empty."""
+    before = b""
+    sealed = []
+    for line in lines:
+        made, before = seal(line, before)
+        sealed.append(made)
+    return b"".join(sealed)
+
+
+def right_sum(line: bytes, before: bytes) -> bytes:
+    """The sum that a line, without its end, should carry. Trusts that it ends in a ``sum``."""
+    return _sum(line[:-_TAIL], before)
+
+
+def last_sum(line: bytes) -> bytes:
+    """The sum that a line, without its end, does carry; or whatever bytes stand in that place."""
+    return line[-10:-2]
+
+
+def _sum(body: bytes, before: bytes) -> bytes:
+    return blake2b(before + body).hexdigest()[:8].encode("ascii")
+
+
+def record_of(step: AnyStep) -> MoveRecord:
+    """The record of a move, its sum still empty."""
+    move, seat = step.move, step.seat
+    if seat is None:
+        if isinstance(move, Deal):
+            return DealRecord(order=move.order, sum="")
+        if isinstance(move, Lot):
+            return LotRecord(seat=move.seat, sum="")
+        return FinishRecord(sum="")
+    if isinstance(move, Play):
+        return PlayRecord(seat=seat, tile=move.tile, end=move.end, sum="")
+    if isinstance(move, Exchange):
+        return ExchangeRecord(seat=seat, tiles=move.tiles, sum="")
+    return DrawRecord(seat=seat, sum="") if move == DRAW else PassRecord(seat=seat, sum="")
+
+
+_PLAYS: dict[End | None, tuple[Play, ...]] = {None: PLAYS, "left": LEFT_PLAYS, "right": RIGHT_PLAYS}
+
+
+def move_of(record: MoveRecord) -> tuple[int | None, Move]:
+    """Who moves by a record (None: the table), and the move."""
+    if isinstance(record, PlayRecord):
+        return record.seat, _PLAYS[record.end][record.tile.number]
+    if isinstance(record, PassRecord):
+        return record.seat, PASS
+    if isinstance(record, DrawRecord):
+        return record.seat, DRAW
+    if isinstance(record, DealRecord):
+        return None, Deal(record.order)
+    if isinstance(record, ExchangeRecord):
+        return record.seat, Exchange(record.tiles)
+    if isinstance(record, LotRecord):
+        return None, Lot(record.seat)
+    return None, FINISH
