@@ -2,18 +2,9 @@
 
 from typing import Final
 
-from parlour.games.extra_bonus.rules import (
-    SEATS,
-    ExtraBonusOptions,
-    ExtraBonusState,
-    apply,
-    default_options,
-    legal,
-    refusal,
-    start,
-    table_move,
-)
+from parlour.games.extra_bonus.rules import apply, legal, refusal, table_move
 from parlour.games.extra_bonus.sheet import match_scores, report, rest, round_scores, sheet, spell
+from parlour.games.extra_bonus.state import SEATS, ExtraBonusOptions, ExtraBonusState, default_options, start
 from parlour.games.extra_bonus.view import happenings, thumb, view
 from parlour.games.extra_bonus.words import beside, blurb, explain, foresee, heading, panels, prompt, say
 

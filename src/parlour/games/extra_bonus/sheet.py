@@ -5,7 +5,8 @@ from itertools import pairwise
 
 from parlour.games.chain import spell_chain
 from parlour.games.extra_bonus import rules
-from parlour.games.extra_bonus.rules import DoubleLeft, ExtraBonusState
+from parlour.games.extra_bonus.rules import DoubleLeft
+from parlour.games.extra_bonus.state import ExtraBonusState
 from parlour.games.extra_bonus.view import (
     Added,
     DroppedOut,

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from parlour.games.chain import Ends, Halves, ends_after, fitting
 from parlour.games.extra_bonus import rules
-from parlour.games.extra_bonus.rules import DoubleLeft, ExtraBonusOptions, ExtraBonusState
+from parlour.games.extra_bonus.rules import DoubleLeft
+from parlour.games.extra_bonus.state import HAND, ExtraBonusOptions, ExtraBonusState
 from parlour.games.game import Chain, Happening, Step, View
 from parlour.games.words import on_end
 from parlour.moves import Deal, Draw, Lot, Move, Pass, Play
@@ -75,11 +76,11 @@ def _dealt(round: Sequence[Step[ExtraBonusState]], seat: int) -> tuple[Tile, ...
     served = rules.dealing(round[0].state)
     if not isinstance(deal, Deal) or seat not in served:
         return ()
-    place = rules.HAND * served.index(seat)
+    place = HAND * served.index(seat)
     drawn = [step.seat for step in round if isinstance(step.move, Draw)]
-    talon = deal.order[rules.HAND * len(served) :]
+    talon = deal.order[HAND * len(served) :]
     own = [tile for tile, drawer in zip(talon, drawn, strict=False) if drawer == seat]
-    return (*deal.order[place : place + rules.HAND], *own)
+    return (*deal.order[place : place + HAND], *own)
 
 
 class Lotted(Happening, frozen=True):
@@ -212,44 +213,37 @@ def _closing(before: ExtraBonusState, after: ExtraBonusState, last: Tile | None)
 
 
 def thumb(view: View) -> list[float]:
-    """Go out when you can, with a double for choice; else be rid of what is dear, and keep tiles that can be played.
+    """Go out when you can; else be rid of what is dear, and keep tiles of many numbers and for the ends you leave.
 
-    A double is dear while it is in the hand, and harder to play than any other tile: it goes early. A tile
-    whose number has a double in the hand waits, since the double needs it; a double is kept for the end only
-    to go out with it, which pays when the account is high (EB-9).
+    A double is dear to be caught with and harder to play than any other tile, so it goes early, most of all
+    one that the record lacks (EB-12). To go out with a double pays when the account is high (EB-9).
     """
     assert isinstance(view, ExtraBonusView)
+    assert view.seat is not None
     values: list[float] = []
     for move in view.legal:
         if not isinstance(move, Play):
             values.append(0.0)
-            continue
-        rest = view.hand ^ move.tile.bit
-        values.append(_worth(view, move, rest) if rest else 1000.0 + view.scores[view.seat or 0] * move.tile.is_double)
+        elif view.hand == move.tile.bit:
+            values.append(1000.0)
+        else:
+            values.append(_worth(view, move, view.scores[view.seat], view.records[view.seat]))
     return values
 
 
-def _worth(view: ExtraBonusView, move: Play, rest: int) -> float:
-    seat = view.seat or 0
-    ends = ends_after(move.tile, move.end, view.ends)
-    played = view.played | move.tile.bit
-    ready = fitting(rest, ends)
-    value = _dear(view, seat, move.tile.bit, played) + 3.0 * ready.bit_count()
-    value += sum(1.0 for suit in SUITS if rest & suit)
+def _worth(view: ExtraBonusView, move: Play, account: int, record: int) -> float:
+    """What a play that is not the last one is worth, about in half points."""
+    played, rest = view.played | move.tile.bit, view.hand ^ move.tile.bit
+    ready = fitting(rest, ends_after(move.tile, move.end, view.ends))
+    value = rules.hand_points(move.tile.bit, played) / 2
+    if move.tile.bit & DOUBLES & ~record:
+        value += 5.0 * record.bit_count()
+    value += 3.0 * ready.bit_count() + sum(1.0 for suit in SUITS if rest & suit)
     for double in tiles(rest & DOUBLES):
-        partners = SUITS[double.high] & ~played & ~double.bit
         if double.bit & ready:
             value += 4.0
-        elif not partners:
-            value -= 0.5 * rules.hand_points(double.bit, played)
-    if rest.bit_count() == 1 and rest & DOUBLES & ready:
-        value += view.scores[seat] / 10
+        elif not SUITS[double.high] & ~played & ~double.bit:
+            value -= rules.hand_points(double.bit, played) / 2  # it can never be played now, and counts twice
+    if rest & ready & DOUBLES and rest.bit_count() == 1:
+        value += account / 10
     return value
-
-
-def _dear(view: ExtraBonusView, seat: int, tile: int, played: int) -> float:
-    """What being rid of a tile is worth: the points that it would count, and a place in the record."""
-    worth = rules.hand_points(tile, played) / 4 if tile & DOUBLES else pips(tile) / 2
-    if tile & DOUBLES & ~view.records[seat]:
-        worth += 5.0 * view.records[seat].bit_count()
-    return worth

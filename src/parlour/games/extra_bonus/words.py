@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from parlour.games import chain
 from parlour.games.extra_bonus import rules
-from parlour.games.extra_bonus.rules import DoubleLeft, ExtraBonusOptions
+from parlour.games.extra_bonus.rules import DoubleLeft
+from parlour.games.extra_bonus.state import ExtraBonusOptions
 from parlour.games.extra_bonus.view import (
     Added,
     Dealt,
