@@ -24,10 +24,20 @@ def rulebook(game: str, language: str = "en") -> str:
 
     Raises FileNotFoundError for a game without a page.
     """
-    folder = files("parlour") / "games" / game.replace("-", "_")
+    folder = _game(game)
     own = folder / f"rulebook.{language}.md"
     page = own if own.is_file() else folder / "rulebook.md"
     return page.read_text(encoding="utf-8")
+
+
+def rulebook_languages(game: str) -> list[str]:
+    """The languages in which a game has a rulebook page, English first."""
+    pages = sorted(page.name.split(".") for page in _game(game).iterdir() if page.name.startswith("rulebook."))
+    return ["en", *(language for _rulebook, language, *_md in pages if language != "md")]
+
+
+def _game(name: str) -> Traversable:
+    return files("parlour") / "games" / name.replace("-", "_")
 
 
 def _folder(name: str) -> Traversable:
