@@ -47,9 +47,7 @@ def sheet(steps: Sequence[Step[MydelkoState]], names: Sequence[str]) -> Sheet:
         for seat, n in enumerate(state.taken):
             (alone if seat == soloist else against)[seat] += n
         cells = [
-            cell
-            for then, now in zip(held, state.scores, strict=True)
-            for cell in (signed(now - then) if now != then else "", number(now))
+            cell for then, now in zip(held, state.scores, strict=True) for cell in (signed(now - then), number(now))
         ]
         rows.append((str(state.round), names[soloist], str(state.trump), *tricks, taken_by, *cells))
         totals.append(state.scores)

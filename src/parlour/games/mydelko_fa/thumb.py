@@ -13,16 +13,22 @@ from parlour.tiles import ALL, SUITS, TILES, Tile, mask, tiles
 
 
 def _worth(tile: Tile, trump: int) -> float:
-    """About how many points a tile in hand brings: mydełko fa, trumps, doubles, then high tiles."""
+    """About how many points a tile in hand brings: mydełko fa, trumps, doubles, then high tiles.
+
+    The figures were tried against one another over some thousand deals; small changes make no difference.
+    """
     if tile is FA:
         return 2.5
     if tile.shows(trump):
-        return 0.95 if tile.is_double else 0.45 + 0.05 * tile.other(trump)
-    return 0.5 if tile.is_double else 0.02 * tile.pips
+        return 1.2 if tile.is_double else 0.75 + 0.05 * tile.other(trump)
+    return 0.35 if tile.is_double else 0.015 * tile.pips
 
 
 WORTH = tuple(tuple(_worth(tile, trump) for tile in TILES) for trump in range(7))
 """By trump and number of a tile."""
+
+SPARING = 0.7
+"""How dear a tile's worth is when it is played: below 1, for it would not bring it in full later."""
 
 
 def thumb(view: View) -> list[float]:
@@ -74,4 +80,4 @@ def _play(view: MydelkoView, tile: Tile) -> float:
         unseen = ALL & ~(view.hand | view.marked | view.given | view.played)
         unbeaten = 1 - (beaters & unseen).bit_count() / unseen.bit_count()
         hold = unbeaten ** (after * view.hand.bit_count())
-    return hold - 0.5 * WORTH[trump][tile.number]
+    return hold - SPARING * WORTH[trump][tile.number]
