@@ -10,6 +10,8 @@ from parlour.games.domeng import DomengOptions, DomengState
 from parlour.moves import Move
 from parlour.tiles import Tile, mask
 
+DEFAULTS = DomengOptions()
+
 
 @pytest.fixture
 def lay() -> Callable[..., DomengState]:
@@ -19,7 +21,7 @@ def lay() -> Callable[..., DomengState]:
     in "3-5 5-2". The table has the stones that the five do not hold. All else goes by the state's names.
     """
 
-    def laid(hands: str, chain: str = "", *, options: DomengOptions = DomengOptions(), **more: Any) -> DomengState:
+    def laid(hands: str, chain: str = "", *, options: DomengOptions = DEFAULTS, **more: Any) -> DomengState:
         halves = tuple((int(word[0]), int(word[2])) for word in chain.split())
         scores = more.get("scores", (0,) * 5)
         usual = {

@@ -7,22 +7,26 @@ processes: each match has its own seed, each seat in it a stream of chances of i
 import math
 import signal
 import statistics
+import sys
 import time
 from array import array
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from fractions import Fraction
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
+from pathlib import Path
 from typing import cast
 
 from msgspec import Struct
 
-from parlour import games
+from parlour import files, games
 from parlour.games.game import MAX_SEED, AnyGame, Options
 from parlour.language import _
 from parlour.match import Match
 from parlour.moves import FINISH
 from parlour.players import LEVELS, Budget, stream
+from parlour.saves import Seat, dump
 
 FIXED = Budget(samples=400)
 """What a player is asked for where no clock may count, so that what it plays depends on its chances alone."""
@@ -70,11 +74,13 @@ class Plan(Struct, frozen=True):
 
     game: str
     options: Options
-    levels: tuple[str, ...]  # a level a seat
+    seats: tuple[Seat, ...]
+    levels: tuple[str, ...]  # theirs
     seed: int
     matches: int
     rounds: int | None  # cut each match after so many rounds
     budget: Budget
+    keep: bool  # make a save of each match
 
 
 def endless(game: AnyGame, options: Options, seats: int) -> bool:
@@ -85,31 +91,43 @@ def endless(game: AnyGame, options: Options, seats: int) -> bool:
 def simulate(
     game: AnyGame,
     options: Options,
-    levels: Sequence[str],
+    seats: Sequence[Seat],
     *,
     matches: int,
     seed: int,
     rounds: int | None = None,
     budget: Budget = FIXED,
     jobs: int = 1,
+    out: Path | None = None,
     progress: Callable[[int], None] = lambda _done: None,
 ) -> Simulation:
     """Play ``matches`` matches, in ``jobs`` processes, and count them; ``progress`` is told how many are done.
 
-    Raises ValueError, with a sentence, for a number of players that the game does not have, a seed that
-    is too large for the last match, and a match without an end when ``rounds`` does not cut it.
+    If there is a folder ``out``, each match is written into it as a save, and each file is there whole or not at all.
+
+    Raises ValueError, with a sentence, for a number of players that the game does not have, a human among them, a
+    seed that is too large for the last match, and a match without an end when ``rounds`` does not cut it;
+    OSError when a save cannot be written.
     """
+    levels = tuple(seat.level for seat in seats if seat.level is not None)
+    if len(levels) < len(seats):
+        raise ValueError(_("Only computers play in a simulation."))
     if len(levels) not in game.seats:
         raise ValueError(f"{game.name} is not played by {len(levels)}")
     if not 0 <= seed <= MAX_SEED - matches + 1:
         raise ValueError(_("The last match would have a seed above {max}.").format(max=MAX_SEED))
     if rounds is None and endless(game, options, len(levels)):
         raise ValueError(_("Such a match has no end of its own: say after how many rounds it is cut."))
-    plan = Plan(game.name, options, tuple(levels), seed, matches, rounds, budget)
+    if out is not None:
+        out.mkdir(parents=True, exist_ok=True)
+    plan = Plan(game.name, options, tuple(seats), levels, seed, matches, rounds, budget, out is not None)
     tally = _Tally(plan)
     began = time.perf_counter()
-    for done, played in enumerate(_in_processes(plan, jobs) if jobs > 1 else _played(plan, range(matches)), start=1):
+    for done, (number, played, save) in enumerate(_all_played(plan, jobs), start=1):
         tally.add(played)
+        if out is not None:
+            with files.whole(out / f"{game.name}-{seed + number}.jsonl") as file:
+                file.write(save)
         progress(done)
     return tally.result(time.perf_counter() - began)
 
@@ -151,19 +169,26 @@ def play_match(
     return match, Played(len(match.steps), match.state.winners, game.match_scores(match.state), tuple(scores), thought)
 
 
-def _played(plan: Plan, numbers: Sequence[int]) -> Iterator[Played]:
+_Outcome = tuple[int, Played, bytes]  # the number of the match, and its save if it was asked for
+
+
+def _all_played(plan: Plan, jobs: int) -> Iterator[_Outcome]:
+    return _in_processes(plan, jobs) if jobs > 1 else _played(plan, range(plan.matches))
+
+
+def _played(plan: Plan, numbers: Sequence[int]) -> Iterator[_Outcome]:
     game = games.game(plan.game)
     for number in numbers:
-        _match, played = play_match(
+        match, played = play_match(
             game, plan.options, plan.levels, plan.seed + number, rounds=plan.rounds, budget=plan.budget
         )
-        yield played
+        yield number, played, dump(match, plan.seats) if plan.keep else b""
 
 
 # Several processes
 
 
-def _in_processes(plan: Plan, jobs: int) -> Iterator[Played]:
+def _in_processes(plan: Plan, jobs: int) -> Iterator[_Outcome]:
     """The matches as they come from ``jobs`` processes, in any order; none of the processes is left behind."""
     context = get_context("spawn")
     workers = []
@@ -173,7 +198,8 @@ def _in_processes(plan: Plan, jobs: int) -> Iterator[Played]:
             reader, writer = context.Pipe(duplex=False)
             readers.append(reader)
             worker = context.Process(target=_work, args=(plan, range(first, plan.matches, jobs), writer), daemon=True)
-            worker.start()
+            with _deaf():
+                worker.start()
             workers.append(worker)
             writer.close()  # so that the end of the worker is the end of what is read
         missing = plan.matches
@@ -181,14 +207,14 @@ def _in_processes(plan: Plan, jobs: int) -> Iterator[Played]:
             for ready in wait(readers):
                 reader = cast(Connection, ready)
                 try:
-                    played: Played = reader.recv()
+                    outcome: _Outcome = reader.recv()
                 except EOFError:
                     readers.remove(reader)
                     if not readers:
                         raise RuntimeError("a process that played matches has died") from None
                     continue
                 missing -= 1
-                yield played
+                yield outcome
     finally:
         for worker in workers:
             worker.kill()
@@ -199,14 +225,26 @@ def _in_processes(plan: Plan, jobs: int) -> Iterator[Played]:
             reader.close()
 
 
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """A process that starts here never hears Ctrl+C: it reaches all, and the first process ends the others."""
+    if sys.platform == "win32":
+        yield
+        return
+    resource_tracker.ensure_running()  # its own start would give them their ears back
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _work(plan: Plan, numbers: Sequence[int], writer: Connection) -> None:
     """What a process does: play, and hand over what was played."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches all; the first process ends the others
-    try:
-        for played in _played(plan, numbers):
-            writer.send(played)
-    except BrokenPipeError:
-        pass  # nobody is there to read any more
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # where a process cannot be born deaf
+    with suppress(BrokenPipeError):  # nobody is there to read any more
+        for outcome in _played(plan, numbers):
+            writer.send(outcome)
 
 
 # Counting
