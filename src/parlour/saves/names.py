@@ -31,7 +31,7 @@ def shown_name(held: str) -> str:
     if held.isprintable():
         return held
     return "".join(
-        each.encode("ascii", "backslashreplace").decode("ascii")
+        each.encode("unicode_escape").decode("ascii")
         if each in _DIRECTIONS or unicodedata.category(each) in _NOT_TYPED
         else each
         for each in held
