@@ -30,6 +30,8 @@ def whole(path: Path) -> Iterator[BinaryIO]:
         if real.exists():
             shutil.copymode(real, part)
         part.replace(real)
-    except BaseException:
+    except BaseException as error:
         part.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            error.filename = str(path)  # what the user asked for, not the name that it had meanwhile
         raise

@@ -1,0 +1,15 @@
+"""``parlour recover``: the sound part of a damaged save as a new save."""
+
+from argparse import Namespace
+from pathlib import Path
+
+from parlour.cli.common import could_not
+from parlour.folders import folders
+from parlour.saves import find, recover
+
+
+def run(args: Namespace) -> int:
+    with could_not():
+        recovered = recover(find(folders().saves, args.save), Path(args.output))
+    print(recovered)
+    return 0
