@@ -1,0 +1,134 @@
+"""The chain on the table: a snake of tiles, its open ends, and the places of a tile that fits both."""
+
+from collections.abc import Sequence
+
+from textual.message import Message
+
+from parlour.app.glyphs import Signs, TileStyle, signs
+from parlour.app.layout import SIZES, Laid, Mark, Placed, Rect, lay
+from parlour.app.tileart import TileState, place_art, tile_art
+from parlour.app.widgets.board import Board, Hit, Sprite, label
+from parlour.games.game import Chain
+from parlour.language import _
+from parlour.moves import PLAYS, Play
+
+
+class ChainTable(Board):
+    """Draws a chain as large as it fits; nothing ever scrolls."""
+
+    class EndChosen(Message):
+        """An open end, or the place of a tile there, was clicked."""
+
+        def __init__(self, end: str) -> None:
+            super().__init__()
+            self.end = end  # "left" or "right"
+
+    _chain: Chain | None = None
+    _targets: tuple[Play, ...] = ()
+    _chosen: Play | None = None
+    _fresh = False
+
+    def show(
+        self, chain: Chain | None, targets: Sequence[Play] = (), chosen: Play | None = None, *, fresh: bool = False
+    ) -> None:
+        """Draw the chain; None clears the table.
+
+        ``targets`` are plays to choose between, whose places are shown: ``chosen`` as the tile, turned as it would
+        lie, the others as corners. ``fresh`` lights the tile played last up for a moment.
+        """
+        self._chain, self._targets, self._chosen, self._fresh = chain, tuple(targets), chosen, fresh
+        self.redraw()
+
+    def build(self, width: int, height: int) -> Sequence[Sprite]:
+        if self._chain is None:
+            return ()
+        return chain_sprites(
+            self._chain, width, height, self.tile_style, self._targets, self._chosen, fresh=self._fresh
+        )
+
+    def hit(self, what: Hit) -> None:
+        self.post_message(self.EndChosen(str(what)))
+
+
+def chain_sprites(
+    chain: Chain,
+    width: int,
+    height: int,
+    style: TileStyle,
+    targets: Sequence[Play] = (),
+    chosen: Play | None = None,
+    *,
+    fresh: bool = False,
+) -> list[Sprite]:
+    """The picture of a chain in ``width`` × ``height`` cells; empty where there is no room at all."""
+    if not chain.tiles and not targets:
+        return _empty_table(width, height, style)
+    laid = lay(chain, width, height, SIZES, targets)
+    if laid is None:
+        return []
+    sprites = []
+    for placed in laid.tiles:
+        last = placed.index == chain.last
+        state = TileState.LAST if last else TileState.PLAIN
+        look = "tile-plain" if not last else "tile-fresh" if fresh else "tile-last"
+        sprites.append(_tile(placed, laid, style, state, look))
+    shown = {play.end for play, _placed in laid.places}
+    table = signs(style)
+    for mark in laid.marks:
+        if mark.end not in shown:
+            lines = _mark_lines(mark, table)
+            look = "turn" if chosen is not None and chosen.end == mark.end else "mark"
+            sprites.append(Sprite(mark.rect.x, mark.rect.y, lines, look, mark.end))
+    for play, placed in laid.places:
+        hit = play.end or "right"
+        on = _on(chain, play)
+        if play == chosen:
+            sprites.append(_tile(placed, laid, style, TileState.CHOSEN, "tile-chosen", hit))
+        else:
+            art = place_art(laid.size, standing=placed.standing, style=style, word=on)
+            sprites.append(Sprite(placed.rect.x, placed.rect.y, art, "tile-empty", hit))
+    for play, placed in laid.places:
+        if play == chosen and (on := _on(chain, play)):
+            sprites += _caption(placed.rect, on, [sprite.rect for sprite in sprites], width, height, table)
+    return sprites
+
+
+def _empty_table(width: int, height: int, style: TileStyle) -> list[Sprite]:
+    """The place of the opening tile, which is still to come."""
+    laid = lay(Chain((), 0, None), width, height, SIZES, PLAYS[1:2])
+    if laid is None or not laid.places:
+        return []
+    rect = laid.places[0][1].rect
+    return [Sprite(rect.x, rect.y, place_art(laid.size, style=style), "tile-empty")]
+
+
+def _tile(placed: Placed, laid: Laid, style: TileStyle, state: TileState, look: str, hit: Hit | None = None) -> Sprite:
+    art = tile_art(placed.halves, laid.size, standing=placed.standing, style=style, state=state)
+    return Sprite(placed.rect.x, placed.rect.y, art, look, hit)
+
+
+def _mark_lines(mark: Mark, table: Signs) -> tuple[str, ...]:
+    number, arrow = str(mark.number), table.arrow(mark.way)
+    if mark.rect.height == 2:
+        return (arrow, number) if mark.way == "up" else (number, arrow)
+    gap = " " * (mark.rect.width - 2)
+    return (arrow + gap + number,) if mark.way == "left" else (number + gap + arrow,)
+
+
+def _on(chain: Chain, play: Play) -> str:
+    """Where a play goes, in a word or two; nothing to say of an opening."""
+    if not chain.tiles:
+        return ""
+    number = chain.tiles[0][0] if play.end == "left" else chain.tiles[-1][1]
+    return _("on {number}").format(number=number)
+
+
+def _caption(place: Rect, words: str, taken: list[Rect], width: int, height: int, table: Signs) -> list[Sprite]:
+    """Words under or over a place, where there is room."""
+    for y, sign in ((place.y + place.height, table.winning), (place.y - 1, table.down)):
+        line = f"{sign} {table.text(words)}"
+        x = min(place.x, width - len(line))
+        rect = Rect(x, y, len(line), 1)
+        if rect.within(width, height) and not any(map(rect.overlaps, taken)):
+            return [label(x, y, line, "mark")]
+    return []
