@@ -166,6 +166,13 @@ class Session:
             await self._keep()
         await self._move_on()
 
+    async def rename(self, title: str) -> None:
+        """Give the match a title; an empty one takes it away."""
+        async with self._lock:
+            self.kept.rename(title or None)
+            await self._keep()
+        self.changed()
+
     async def retry(self) -> None:
         """Try again to write what is not on disk yet."""
         await self._keep()
@@ -176,7 +183,7 @@ class Session:
         self._interrupt()
         async with self._lock:
             await self._keep()
-            self._interrupt()
+            self.phase = Phase.LOOK  # nothing is taken any more
         await asyncio.to_thread(self.kept.close)
 
     # Moving on

@@ -210,13 +210,32 @@ def faint_pairs(theme: Theme, least: float = 4.5) -> list[tuple[str, str, float]
 def variables(theme: Theme) -> dict[str, str]:
     """The table's own colours as TCSS variables: the keys of ``[table]``, seat-1 to seat-5, and the footer's."""
     colours = theme.colours
-    own = {key: colour for key, colour in colours.items() if key not in COLOURS}
-    return own | {
+    made = {key: colour for key, colour in colours.items() if key not in COLOURS}
+    made |= {
         "footer-background": colours["surface"],
         "footer-foreground": colours["foreground"],
         "footer-key-foreground": colours["accent"],
         "footer-description-foreground": colours["foreground"],
     }
+    return made | _TERMINAL if theme.ansi else made
+
+
+_TERMINAL = {
+    "ansi-background": "ansi_default",
+    "ansi-foreground": "ansi_default",
+    "border-blurred": "ansi_default",
+    "block-cursor-foreground": "ansi_default",
+    "block-cursor-background": "ansi_default",
+    "block-cursor-text-style": "bold reverse",
+    "input-selection-background": "ansi_cyan",
+    "input-selection-foreground": "ansi_black",
+    "screen-selection-background": "ansi_cyan",
+    "screen-selection-foreground": "ansi_black",
+    "scrollbar-background": "ansi_default",
+    "scrollbar-background-hover": "ansi_default",
+    "scrollbar-background-active": "ansi_default",
+}
+"""What Textual asks of a theme in the terminal's own colours; it must not know whether they are dark or light."""
 
 
 @cache

@@ -1,0 +1,121 @@
+"""The one registry of actions: a key, a button, a palette entry and a test all call the same one by its name.
+
+An action is a method ``action_<name>`` of the screen or the app that offers it.
+"""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+from textual.app import App
+from textual.binding import Binding, BindingType
+
+from parlour.language import N_, _
+
+
+class Action(Struct, frozen=True):
+    """What one key does: ``keys`` by default, separated by commas; ``label`` short, for the footer."""
+
+    keys: str
+    label: str
+    help: str
+    command: bool = True  # whether it stands in the command palette: not what only moves a cursor
+    priority: bool = False  # whether it goes before the keys of a text field
+
+
+ACTIONS: dict[str, Action] = {
+    # everywhere
+    "keys": Action("question_mark", N_("keys"), N_("Show what the keys do here")),
+    "back": Action("escape", N_("back"), N_("Go back")),
+    "palette": Action("ctrl+p", N_("palette"), N_("Open the command palette"), command=False, priority=True),
+    "leave_app": Action("ctrl+q", N_("quit"), N_("Quit Domino Parlour"), priority=True),
+    # a match
+    "undo": Action("u", N_("undo"), N_("Take back your last real choice")),
+    "redo": Action("r", N_("redo"), N_("Make again what was taken back")),
+    "table": Action("f2", N_("table"), N_("The table")),
+    "hand": Action("f3", N_("hand"), N_("Your hand and the tiles as you know them")),
+    "score": Action("f4", N_("score"), N_("The scoreboard")),
+    "menu": Action("m", N_("menu"), N_("Seats, title and speed of this match")),
+    "sort": Action("s", N_("sort"), N_("Sort the hand: by suit, by weight, as dealt")),
+    "retry": Action("w", N_("write"), N_("Try again to save the match")),
+    "previous": Action("left", N_("previous"), N_("The tile, or the end, to the left"), command=False),
+    "next": Action("right", N_("next"), N_("The tile, or the end, to the right"), command=False),
+    "lift": Action("space", N_("give"), N_("Give the tile away, or keep it"), command=False),
+    "confirm": Action("enter", N_("play"), N_("Play the chosen tile, or go on"), command=False),
+    "start_match": Action("ctrl+s", N_("start"), N_("Start the match")),
+    # lists and pages
+    "rename": Action("n", N_("rename"), N_("Give the match a title")),
+    "copy": Action("c", N_("copy"), N_("Copy the save")),
+    "delete": Action("d,delete", N_("delete"), N_("Delete the save; asks first")),
+    "recover": Action("e", N_("recover"), N_("Recover the sound part of a damaged save")),
+    "export": Action("x", N_("export"), N_("Write the match as text or as a transcript")),
+    "replay": Action("v", N_("replay"), N_("Step through the match")),
+    # a replay
+    "step_back": Action("left", N_("move back"), N_("One move back"), command=False),
+    "step_on": Action("right", N_("move on"), N_("One move on"), command=False),
+    "round_back": Action("pageup", N_("round back"), N_("To the start of this round, or of the one before")),
+    "round_on": Action("pagedown", N_("round on"), N_("To the next round")),
+    "to_start": Action("home", N_("start"), N_("To the start of the match")),
+    "to_end": Action("end", N_("end"), N_("To the end of the match")),
+    "run": Action("space", N_("play"), N_("Let it play by itself, or stop")),
+    "faster": Action("plus,equals_sign", N_("faster"), N_("Faster")),
+    "slower": Action("minus", N_("slower"), N_("Slower")),
+    "go_to": Action("g", N_("go to"), N_("Go to a move by its number")),
+    "show_hands": Action("a", N_("hands"), N_("Show all hands, or as one seat saw it")),
+    "play_on": Action("p", N_("play on here"), N_("Play on from here, as a new match")),
+}
+ACTIONS |= {
+    f"pick({n})": Action(str(n), str(n), N_("Choose a tile by its number"), command=False) for n in range(1, 10)
+}
+
+
+def bindings(*names: str) -> list[BindingType]:
+    """The bindings of these actions, by their default keys; a keymap finds them by the action's name."""
+    return [
+        Binding(ACTIONS[name].keys, name, ACTIONS[name].help, show=False, id=name, priority=ACTIONS[name].priority)
+        for name in names
+    ]
+
+
+PICKS = tuple(f"pick({n})" for n in range(1, 10))
+
+
+def key_of(app: App[object], name: str) -> str:
+    """The key, as people read it, that calls the action now."""
+    for key, active in app.screen.active_bindings.items():
+        if active.binding.id == name or active.binding.action == name:
+            return key_name(key)
+    return key_name(ACTIONS[name].keys.split(",")[0])
+
+
+_NAMES = {
+    "question_mark": "?",
+    "plus": "+",
+    "equals_sign": "=",
+    "minus": "-",
+    "left": "←",
+    "right": "→",
+    "up": "↑",
+    "down": "↓",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "space": "Space",
+    "enter": "Enter",
+    "escape": "Esc",
+    "home": "Home",
+    "end": "End",
+    "delete": "Del",
+}
+
+
+def key_name(key: str) -> str:
+    """A key as people read it: ``?``, ``Ctrl+Q``, ``F2``, ``u``."""
+    *modifiers, last = key.split("+") if key != "+" else ["+"]
+    shown = _NAMES.get(last, last.upper() if len(last) > 1 and last[0] == "f" and last[1:].isdigit() else last)
+    if modifiers:
+        shown = shown.upper()
+    return "+".join([*(modifier.capitalize() for modifier in modifiers), shown])
+
+
+def footer(app: App[object], names: Iterable[str]) -> list[tuple[str, str, str]]:
+    """(key, label, action) of each action, for a footer."""
+    return [(key_of(app, name), _(ACTIONS[name].label), name) for name in names]

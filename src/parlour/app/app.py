@@ -1,0 +1,194 @@
+"""The app: its folders and settings, its themes and keys, and how it begins and ends."""
+
+import asyncio
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+from textual import events
+from textual.app import App, SystemCommand
+from textual.screen import Screen
+
+from parlour import errorlog, settings
+from parlour.app import themes
+from parlour.app.actions import ACTIONS, bindings, key_name
+from parlour.app.desk import Desk
+from parlour.app.glyphs import TileStyle
+from parlour.app.screens import opened
+from parlour.app.screens.dialogs import Keys
+from parlour.app.screens.match_screen import MatchScreen
+from parlour.app.start import Continue, Home, NewMatch, Replay, Start
+from parlour.folders import Folders, folders
+from parlour.language import _
+
+Answer = TypeVar("Answer")
+
+NEVER_SKIPS = {"question_mark", "ctrl+q", "ctrl+p", *(f"f{n}" for n in range(1, 13))}
+"""Keys that mean what they mean while a computer seat makes a pause; any other ends the pause and is used up."""
+
+
+class ParlourApp(App[None]):
+    """Domino Parlour on a terminal. ``clock`` gives seconds, for what must wait a moment."""
+
+    TITLE = "Domino Parlour"
+    CSS_PATH = "parlour.tcss"
+    COMMAND_PALETTE_BINDING = "ctrl+p"
+    BINDINGS = bindings("leave_app")
+
+    def __init__(
+        self,
+        start: Start | None = None,
+        *,
+        places: Folders | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        super().__init__()
+        self.begin_with: Start = start or Home()
+        self.places = places or folders()
+        self.clock = clock
+        self.settings, problem = settings.load(self.places.settings)
+        self.problems: list[str] = [problem] if problem else []
+        self.desk = Desk(self)
+        self.crash: Path | None = None
+        self._found_themes: set[str] = set()
+        self._plain_output = False
+
+    @property
+    def known_themes(self) -> list[str]:
+        """The names of the themes that were found."""
+        return [name for name in self.available_themes if name in self._found_themes]
+
+    @property
+    def tile_style(self) -> TileStyle:
+        """How tiles are drawn: as set, or what the output can carry."""
+        if self._plain_output:
+            return "ascii"
+        return "pips" if self.settings.tiles == "auto" else self.settings.tiles
+
+    @property
+    def problem(self) -> str:
+        """What is wrong with the user's own files, a line each."""
+        return "\n".join(f"! {problem}" for problem in self.problems)
+
+    # Beginning and end
+
+    def on_mount(self) -> None:
+        known, problems = themes.load_themes(self.places.themes)
+        self.problems += problems
+        for theme in known.values():
+            self.register_theme(themes.to_textual(theme))
+        self._found_themes = set(known)
+        if self.settings.theme in known:
+            self.theme = self.settings.theme
+        else:
+            self.problems.append(_("There is no theme {name}.").format(name=self.settings.theme))
+            self.theme = themes.DEFAULT
+        self.set_keymap({name: ",".join(keys) for name, keys in self.settings.keys.items()})
+        if not self.is_headless:
+            loop = asyncio.get_running_loop()
+            for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+                loop.add_signal_handler(number, self.exit, None, 128 + number)
+        self.open_by_name("home")
+        match self.begin_with:
+            case NewMatch():
+                self.desk.begin(self.begin_with)
+            case Continue(path=path):
+                self.desk.resume(path)
+            case Replay(path=path):
+                self.desk.replay(path)
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return themes.default_variables()
+
+    def run_to_status(self) -> int:
+        """Run until the player quits; the exit status. A crash is told in one sentence on the normal screen."""
+        self.run()
+        if self.crash is not None:
+            text = _("parlour: something went wrong, and your match is saved; what is known is in {path}.")
+            print(text.format(path=self.crash), file=sys.stderr)
+        return self.return_code or 0
+
+    def _fatal_error(self) -> None:
+        """In place of Textual's report, which prints local variables and with them hidden tiles."""
+        error = sys.exc_info()[1] or self._exception
+        if error is not None and self.crash is None:
+            self.crash = errorlog.write(error, self.places.state)
+        self._close_messages_no_wait()
+
+    async def action_leave_app(self) -> None:
+        await self.desk.put_away()
+        self.exit()
+
+    # Keys
+
+    async def on_event(self, event: events.Event) -> None:
+        if (
+            isinstance(event, events.Key)
+            and not event.is_forwarded
+            and event.key not in NEVER_SKIPS
+            and isinstance(self.screen, MatchScreen)
+            and self.desk.skip()
+        ):
+            return
+        await super().on_event(event)
+
+    def open_help(self, screen: Screen[None]) -> None:
+        keys: dict[str, list[str]] = {}
+        for key, active in screen.active_bindings.items():
+            if active.enabled and active.binding.id in ACTIONS and not active.binding.action.startswith("pick"):
+                keys.setdefault(active.binding.id, []).append(key_name(key))
+        entries = [(" ".join(keys[name]), _(action.help)) for name, action in ACTIONS.items() if name in keys]
+        self.push_once(Keys(entries))
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        for active in screen.active_bindings.values():
+            binding = active.binding
+            action = ACTIONS.get(binding.id or "")
+            if action is not None and action.command and active.enabled:
+
+                async def call(name: str = binding.action, on: Screen[Any] = screen) -> None:
+                    await self.run_action(name, on)
+
+                yield SystemCommand(_(action.help), "", call)
+        for name in self.available_themes:
+            if name in self.known_themes:
+
+                def change(theme: str = name) -> None:
+                    self.set_setting("theme", theme)
+
+                yield SystemCommand(_("Theme: {name}").format(name=name), "", change)
+
+    # Screens
+
+    def push_once(self, screen: Screen[Answer], then: Callable[[Answer | None], None] | None = None) -> None:
+        """Open a screen, unless one of its kind is open already: what opens it may be pressed twice."""
+        if not any(type(each) is type(screen) for each in self.screen_stack):
+            self.push_screen(screen, then)
+
+    def close(self, screen: Screen[None]) -> None:
+        """Go back from a screen to the one below it."""
+        if self.screen is screen and len(self.screen_stack) > 2:  # Textual's own blank screen and Home stay
+            self.pop_screen()
+
+    def open_by_name(self, name: str) -> None:
+        """Open one of the app's screens."""
+        self.push_once(opened(name, self))
+
+    # Settings and files
+
+    def set_setting(self, key: str, value: str | bool | settings.LastMatch) -> None:
+        """Change one setting, now and in the file; a file that cannot be read or written is left alone, and told."""
+        self.settings = replace(self.settings, **{key.replace("-", "_"): value})
+        try:
+            settings.save_change(self.places.settings, key, value)
+        except (settings.BadSettings, OSError) as error:
+            self.tell(_("The setting holds until you quit: {why}").format(why=error))
+        self.desk.settings_changed()
+
+    def tell(self, sentence: str) -> None:
+        """A sentence at the edge of the screen, as text."""
+        self.notify(sentence, markup=False, timeout=8)

@@ -1,0 +1,147 @@
+"""What the person at the keyboard is about to do: the tile under the cursor, the end, the tiles to give away.
+
+No screen and no rules: it sorts a view's tiles and narrows its legal moves down to one.
+"""
+
+from collections.abc import Callable, Sequence
+
+from parlour.games.game import Chain, View
+from parlour.match import Match
+from parlour.moves import End, Exchange, Play, SeatMove
+from parlour.tiles import Tile
+
+ORDERS: dict[str, Callable[[Tile], tuple[int, ...]] | None] = {
+    "suit": lambda tile: (-tile.high, -tile.low),
+    "weight": lambda tile: (-tile.pips, -tile.high),
+    "dealt": None,
+}
+
+
+class Choosing:
+    """A choice in the making; ``meet`` starts it anew whenever the table has changed."""
+
+    def __init__(self) -> None:
+        self.order = "suit"
+        self.view: View | None = None
+        self.tiles: tuple[Tile, ...] = ()
+        self.cursor: Tile | None = None
+        self.lifted: set[Tile] = set()
+        self.ends: list[Play] = []  # the plays to choose between, once a tile fits both ends
+        self.end = 0
+
+    def meet(self, view: View | None) -> None:
+        """A new view, or None when nobody's tiles may be drawn."""
+        self.view = view
+        self.tiles = self._sorted()
+        self.lifted.intersection_update(self.tiles)
+        self.ends = []
+        if self.cursor not in self.tiles or (self.playable and self.cursor not in self.playable):
+            self.cursor = next((tile for tile in self.tiles if tile in self.playable), None) or (
+                self.tiles[0] if self.tiles else None
+            )
+
+    def _sorted(self) -> tuple[Tile, ...]:
+        if self.view is None:
+            return ()
+        key = ORDERS[self.order]
+        return self.view.tiles if key is None else tuple(sorted(self.view.tiles, key=key))
+
+    def sort(self) -> None:
+        """The next order: by suit, by weight, as dealt."""
+        names = list(ORDERS)
+        self.order = names[(names.index(self.order) + 1) % len(names)]
+        self.tiles = self._sorted()
+
+    @property
+    def legal(self) -> tuple[SeatMove, ...]:
+        return tuple(self.view.legal) if self.view is not None else ()
+
+    @property
+    def exchanging(self) -> bool:
+        return bool(self.legal) and isinstance(self.legal[0], Exchange)
+
+    @property
+    def playable(self) -> frozenset[Tile]:
+        """The tiles that may be played; in an exchange all of them."""
+        if self.exchanging:
+            return frozenset(self.tiles)
+        return frozenset(move.tile for move in self.legal if isinstance(move, Play))
+
+    @property
+    def chosen_end(self) -> Play | None:
+        """The play that stands chosen while an end is."""
+        return self.ends[self.end] if self.ends else None
+
+    def step(self, by: int) -> None:
+        """The cursor to the next tile or, while an end is chosen, to the other end."""
+        if self.ends:
+            self.end = (self.end + by) % len(self.ends)
+        elif self.tiles:
+            at = self.tiles.index(self.cursor) if self.cursor in self.tiles else 0
+            self.cursor = self.tiles[(at + by) % len(self.tiles)]
+
+    def pick(self, tile: Tile) -> None:
+        """The cursor to this tile, which is in the hand."""
+        self.ends = []
+        self.cursor = tile
+
+    def pick_number(self, n: int, rows: Sequence[int]) -> None:
+        """The cursor to tile number ``n``, from 1, of its row; ``rows`` are the tiles in each row of the hand."""
+        start = 0
+        at = self.tiles.index(self.cursor) if self.cursor in self.tiles else 0
+        for count in rows:
+            if at < start + count:
+                if n <= count and start + n <= len(self.tiles):
+                    self.pick(self.tiles[start + n - 1])
+                return
+            start += count
+
+    def lift(self) -> None:
+        """Give the tile under the cursor away, or keep it after all."""
+        if self.exchanging and self.cursor is not None:
+            self.lifted ^= {self.cursor}
+
+    def drop_end(self) -> bool:
+        """Take the tile back from the choice of an end; whether there was one."""
+        had = bool(self.ends)
+        self.ends = []
+        return had
+
+    def plays(self) -> list[Play]:
+        """The different plays of the tile under the cursor; of two equal ends the shorter arm's."""
+        found = [move for move in self.legal if isinstance(move, Play) and move.tile is self.cursor]
+        chain = self.view.table if self.view is not None else None
+        if len(found) == 2 and isinstance(chain, Chain) and chain.tiles[0][0] == chain.tiles[-1][1]:
+            shorter = "left" if chain.anchor < len(chain.tiles) - 1 - chain.anchor else "right"
+            found = [play for play in found if play.end == shorter]
+        return found
+
+    def intended(self) -> SeatMove | None:
+        """The move that stands chosen now; None while an end is still to be chosen, or nothing may be played."""
+        if self.exchanging and self.view is not None:
+            return Exchange(tuple(tile for tile in self.view.tiles if tile in self.lifted))
+        if self.ends:
+            return self.chosen_end
+        plays = self.plays()
+        if len(plays) == 1:
+            return plays[0]
+        others = [move for move in self.legal if not isinstance(move, Play)]
+        return others[0] if not plays and len(others) == 1 == len(self.legal) else None
+
+    def confirm(self) -> SeatMove | None:
+        """The chosen move; or None, and the choice of an end has begun where the tile fits both."""
+        move = self.intended()
+        if move is None:
+            self.ends = self.plays()
+            self.end = len(self.ends) - 1
+        return move
+
+
+def why_not(match: Match, view: View, tile: Tile) -> str | None:
+    """Why a tile of the hand on turn may not be played, with the rule's number; None when it may."""
+    table = view.table
+    ends: tuple[End | None, ...] = ("left", "right") if isinstance(table, Chain) and table.tiles else (None,)
+    refusals = [match.refusal_of(Play(tile, end)) for end in ends]
+    if any(illegal is None for illegal in refusals):
+        return None
+    return next(illegal.reason for illegal in refusals if illegal is not None)

@@ -1,0 +1,251 @@
+"""The matches that the app opens, plays, leaves and replays, one at a time."""
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from secrets import randbelow
+from typing import TYPE_CHECKING
+
+from textual.screen import Screen
+
+from parlour.app.choosing import Choosing
+from parlour.app.screens import match_part
+from parlour.app.screens.dialogs import Ask, AskText, Choose
+from parlour.app.screens.match_screen import MatchScreen
+from parlour.app.screens.settings import speeds
+from parlour.app.session import Phase, Session
+from parlour.app.start import NewMatch
+from parlour.games.game import MAX_SEED
+from parlour.language import _
+from parlour.players import LEVELS
+from parlour.saves import BadSave, KeptMatch, SaveLocked, Seat, copy_save, load, newest_unfinished
+
+if TYPE_CHECKING:
+    from parlour.app.app import ParlourApp
+
+
+class Desk:
+    """Opens and leaves matches for the app; ``session`` is the match in play, if there is one."""
+
+    def __init__(self, app: "ParlourApp") -> None:
+        self.app = app
+        self.session: Session | None = None
+        self._choosing = Choosing()
+
+    # Opening
+
+    def begin(self, new: NewMatch, instead_of: Screen[None] | None = None) -> None:
+        """Start a match; its save is made with its first move."""
+        if self.session is None:
+            places = self.app.places
+            kept = KeptMatch.new(places.saves, new.game, new.options, new.seats, new.seed, new.title)
+            self._sit_down(kept, instead_of)
+
+    def continue_newest(self) -> None:
+        """Go on with the newest unfinished match."""
+        entry = newest_unfinished(self.app.places.saves)
+        if entry is not None:
+            self.resume(entry.path)
+
+    def resume(self, path: Path, instead_of: Screen[None] | None = None) -> None:
+        """Go on with a saved match; one that another process holds may be looked at, or copied."""
+        if self.session is not None:
+            return  # one match at a time: what opens it was pressed twice
+        try:
+            self._sit_down(KeptMatch.resume(path), instead_of)
+        except BadSave as bad:
+            self.app.tell(str(bad))
+        except SaveLocked as locked:
+            self._ask_locked(path, str(locked), instead_of)
+
+    def _ask_locked(self, path: Path, sentence: str, instead_of: Screen[None] | None) -> None:
+        def answered(answer: str | None) -> None:
+            if answer == "look":
+                self._sit_down(KeptMatch.resume(path, read_only=True), instead_of)
+            elif answer == "copy":
+                self.resume(copy_save(path), instead_of)
+
+        entries = [("look", _("Look on, without playing")), ("copy", _("Open a copy"))]
+        self.app.push_once(Choose(sentence, entries), answered)
+
+    def _sit_down(self, kept: KeptMatch, instead_of: Screen[None] | None = None) -> None:
+        app = self.app
+        self.session = Session(
+            kept, pause=app.settings.pause, ask_forced=app.settings.ask_forced, changed=self._changed
+        )
+        self._choosing = Choosing()
+        table = match_part("table", self.session, self._choosing)
+        if instead_of is not None and app.screen is instead_of:
+            app.switch_screen(table)
+        else:
+            app.push_screen(table)
+        app.run_worker(self.session.start(), group="match")
+
+    # In play
+
+    def skip(self) -> bool:
+        """End a computer seat's pause; whether there was one."""
+        return self.session is not None and self.session.skip()
+
+    def settings_changed(self) -> None:
+        """Take over what the settings say now."""
+        if self.session is not None:
+            self.session.pause = self.app.settings.pause
+            self.session.ask_forced = self.app.settings.ask_forced
+
+    def _changed(self) -> None:
+        session = self.session
+        if session is None:
+            return
+        if session.phase in (Phase.CURTAIN, Phase.ROUND_OVER):
+            self.show_part("table")
+        for screen in self.app.screen_stack:
+            if isinstance(screen, MatchScreen) and screen.is_mounted:
+                screen.draw()
+
+    def show_part(self, part: str) -> None:
+        """The table, the hand or the scoreboard of the match in play."""
+        app, session = self.app, self.session
+        if session is None or not isinstance(app.screen, MatchScreen) or app.screen.id == part:
+            return
+        if part == "table":
+            app.pop_screen()
+        elif app.screen.id == "table":
+            app.push_screen(match_part(part, session, self._choosing))
+        else:
+            app.switch_screen(match_part(part, session, self._choosing))
+
+    def ask_others(self, what: str, do: Callable[[], Awaitable[object]]) -> None:
+        """Do it, once the other people at the table agree; ``what`` is a question to them."""
+        session = self.session
+        if session is None:
+            return
+        if len(session.humans) < 2:
+            self.app.run_worker(do())
+            return
+
+        def answered(agreed: bool | None) -> None:
+            if agreed:
+                self.app.run_worker(do())
+
+        self.app.push_once(Ask(what, _("They agree"), _("No")), answered)
+
+    # The menu of a match
+
+    def open_menu(self) -> None:
+        """Seats, title, speed."""
+        session = self.session
+        if session is None:
+            return
+        entries = [("title", _("Title: {title}").format(title=session.kept.title or "–"))]
+        for index, seat in enumerate(session.kept.seats):
+            who = _("human") if seat.kind == "human" else _("computer: {level}").format(level=seat.level)
+            text = _("Seat {n}: {name}, {who}").format(n=index + 1, name=seat.name, who=who)
+            entries.append((f"seat-{index}", text))
+        speed = dict(speeds())[self.app.settings.speed]
+        entries.append(("speed", _("Speed of the computers: {speed}").format(speed=speed)))
+        entries.append(("leave", _("Leave the match; it is saved")))
+
+        def answered(answer: str | None) -> None:
+            if answer == "title":
+                self._ask_title()
+            elif answer == "speed":
+                choose = Choose(_("Speed of the computers"), speeds(), self.app.settings.speed)
+                self.app.push_once(choose, self._speed_chosen)
+            elif answer == "leave":
+                self.leave()
+            elif answer is not None:
+                self._ask_seat(int(answer.removeprefix("seat-")))
+
+        self.app.push_once(Choose(_("This match"), entries), answered)
+
+    def _speed_chosen(self, speed: str | None) -> None:
+        if speed is not None:
+            self.app.set_setting("speed", speed)
+
+    def _ask_title(self) -> None:
+        session = self.session
+
+        def answered(title: str | None) -> None:
+            if session is not None and title is not None:
+                self.app.run_worker(session.rename(title))
+
+        if session is not None:
+            self.app.push_once(AskText(_("The title of this match"), session.kept.title or ""), answered)
+
+    def _ask_seat(self, index: int) -> None:
+        session = self.session
+        if session is None:
+            return
+        seat = session.kept.seats[index]
+        entries = [("human", _("A person at this keyboard"))]
+        entries += [
+            (name, _("The computer, {level}: {what}").format(level=name, what=_(level.sentence)))
+            for name, level in LEVELS.items()
+        ]
+
+        def answered(who: str | None) -> None:
+            if who is not None and session is self.session:
+                human = who == "human"
+                self.app.run_worker(
+                    session.put(index, Seat(seat.name, "human" if human else "computer", None if human else who))
+                )
+
+        title = _("Who plays for {name} from here?").format(name=seat.name)
+        self.app.push_once(Choose(title, entries, seat.level or "human"), answered)
+
+    # Leaving
+
+    async def put_away(self) -> None:
+        """Write what is left of the match in play and let go of it."""
+        if self.session is not None:
+            session, self.session = self.session, None
+            await session.leave()
+
+    def leave(self) -> None:
+        """Back to where the match was opened; it is saved."""
+
+        self.app.run_worker(self._clear(), group="match")
+
+    async def _clear(self) -> None:
+        await self.put_away()
+        while isinstance(self.app.screen, MatchScreen):
+            await self.app.pop_screen()
+
+    def play_again(self, *, other_seats: bool) -> None:
+        """A new match with the same people: new deals, or the same deals with everybody one seat on."""
+        session = self.session
+        if session is None:
+            return
+        match, seats = session.match, tuple(session.kept.seats)
+        seed = match.seed if other_seats else randbelow(MAX_SEED + 1)
+        if other_seats:
+            seats = (*seats[-1:], *seats[:-1])
+        new = NewMatch(match.game, match.options, seats, seed)
+
+        async def again() -> None:
+            await self._clear()
+            self.begin(new)
+
+        self.app.run_worker(again(), group="match")
+
+    # Replay
+
+    def replay(self, path: Path) -> None:
+        """Open the replay of a save."""
+        from parlour.app.screens.replay import ReplayScreen
+
+        try:
+            self.app.push_once(ReplayScreen(load(path)))
+        except BadSave as bad:
+            self.app.tell(str(bad))
+
+    def replay_this_match(self) -> None:
+        """Leave the match in play and open its replay."""
+        path = self.session.kept.path if self.session is not None else None
+
+        async def change() -> None:
+            await self._clear()
+            if path is not None:
+                self.replay(path)
+
+        self.app.run_worker(change(), group="match")

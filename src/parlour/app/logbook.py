@@ -1,0 +1,16 @@
+"""The log of a match in words: what each move brought about, as one seat may know it."""
+
+from collections.abc import Sequence
+
+from parlour.match import Match
+
+
+def log_lines(match: Match, names: Sequence[str], seat: int | None, *, limit: int, ply: int | None = None) -> list[str]:
+    """The last ``limit`` lines up to ``ply`` (the cursor's by default), the newest last."""
+    lines: list[str] = []
+    at = match.ply if ply is None else ply
+    while at > 0 and len(lines) < limit:
+        told = [match.game.say(happening, names) for happening in match.happenings(at, seat)]
+        lines = told + lines
+        at -= 1
+    return lines[-limit:]

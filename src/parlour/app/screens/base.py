@@ -1,0 +1,84 @@
+"""What all screens share: a footer of the vital keys, help, and a polite notice when the terminal is too small."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Static
+
+from parlour.app.actions import bindings, footer
+from parlour.app.widgets.board import Board
+from parlour.app.widgets.footer import KeyFooter
+from parlour.language import _
+
+if TYPE_CHECKING:
+    from parlour.app.app import ParlourApp
+
+MIN_WIDTH, MIN_HEIGHT = 80, 24
+
+
+class TooSmall(Static):
+    """Covers a screen that has no room; goes away by itself."""
+
+    DEFAULT_CSS = """
+    TooSmall { display: none; width: 100%; height: 100%; content-align: center middle; text-align: center; }
+    """
+
+
+class ParlourScreen(Screen[None]):
+    """A full screen. A subclass gives ``body`` and names its footer's actions in ``FOOTER``."""
+
+    FOOTER: ClassVar[tuple[str, ...]] = ("keys", "back", "leave_app")
+    BINDINGS = bindings("keys", "back")
+
+    @property
+    def parlour(self) -> "ParlourApp":
+        return cast("ParlourApp", self.app)
+
+    def body(self) -> Iterable[Widget]:
+        """The widgets between the top and the footer."""
+        raise NotImplementedError  # each screen says it
+
+    def compose(self) -> ComposeResult:
+        yield from self.body()
+        yield KeyFooter()
+        yield TooSmall(markup=False)
+
+    def on_screen_resume(self) -> None:
+        self.dress()
+
+    def dress(self) -> None:
+        """Take over the tile style and the keys as they are now."""
+        for board in self.query(Board):
+            board.tile_style = self.parlour.tile_style
+        self.call_after_refresh(self.show_footer)
+
+    def show_footer(self) -> None:
+        """Write the footer anew: the keys may have changed, or what may be done."""
+        self.query_one(KeyFooter).show(footer(self.app, self.footer_actions()))
+
+    def footer_actions(self) -> tuple[str, ...]:
+        """The actions that the footer names now, the vital ones first."""
+        return self.FOOTER
+
+    def on_resize(self, event: events.Resize) -> None:
+        fit(self, event)
+
+    def action_back(self) -> None:
+        self.parlour.close(self)
+
+    def action_keys(self) -> None:
+        self.parlour.open_help(self)
+
+
+def fit(screen: Screen[Any], event: events.Resize) -> None:
+    """Cover the screen with a notice where it has no room."""
+    width, height = event.size
+    small = width < MIN_WIDTH or height < MIN_HEIGHT
+    screen.set_class(small, "-too-small")
+    if small:
+        text = _("Please make this window larger: {width} by {height} is needed, it is {now} by {tall}.")
+        screen.query_one(TooSmall).update(text.format(width=MIN_WIDTH, height=MIN_HEIGHT, now=width, tall=height))

@@ -1,0 +1,137 @@
+"""The dialogs: a question, a line of text, a list to choose from, and what the keys do."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Button, Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from parlour.app.actions import bindings
+from parlour.app.columns import pad
+from parlour.app.screens.base import TooSmall, fit
+from parlour.language import _
+
+Answer = TypeVar("Answer")
+
+
+class Dialog(ModalScreen[Answer | None]):
+    """A dialog over a screen: Esc, or a click outside it, leaves everything as it was."""
+
+    BINDINGS = bindings("back")
+
+    def on_resize(self, event: events.Resize) -> None:
+        fit(self, event)
+
+    def on_click(self, event: events.Click) -> None:
+        if event.widget is self:
+            self.dismiss(None)
+
+    def action_back(self) -> None:
+        self.dismiss(None)
+
+
+class Ask(Dialog[bool]):
+    """A question with two answers; the safe one is chosen first."""
+
+    def __init__(self, question: str, yes: str, no: str) -> None:
+        super().__init__()
+        self.question, self.yes, self.no = question, yes, no
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            yield Static(Content(self.question))
+            with Horizontal(classes="buttons"):
+                yield Button(Content(self.no), id="no", compact=True)
+                yield Button(Content(self.yes), id="yes", compact=True)
+        yield TooSmall(markup=False)
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        self.dismiss(event.button.id == "yes")
+
+
+class AskText(Dialog[str]):
+    """A line of text to be typed."""
+
+    def __init__(self, question: str, value: str = "", *, restrict: str | None = None) -> None:
+        super().__init__()
+        self.question, self.value, self.restrict = question, value, restrict
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            yield Static(Content(self.question))
+            yield Input(self.value, compact=True, restrict=self.restrict, max_length=500)
+            with Horizontal(classes="buttons"):
+                yield Button(Content(_("OK")), id="ok", compact=True)
+                yield Button(Content(_("Cancel")), id="cancel", compact=True)
+        yield TooSmall(markup=False)
+
+    @on(Input.Submitted)
+    @on(Button.Pressed, "#ok")
+    def _done(self) -> None:
+        self.dismiss(self.query_one(Input).value)
+
+    @on(Button.Pressed, "#cancel")
+    def _cancelled(self) -> None:
+        self.dismiss(None)
+
+
+class Choose(Dialog[str]):
+    """A list to choose one thing from; ``entries`` are (name, text)."""
+
+    def __init__(self, title: str, entries: Sequence[tuple[str, str]], chosen: str | None = None) -> None:
+        super().__init__()
+        self.heading, self.entries, self.chosen = title, list(entries), chosen
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            yield Static(Content(self.heading), classes="dialog-title")
+            yield OptionList(*(Option(Content(text), id=name) for name, text in self.entries), markup=False)
+            with Horizontal(classes="buttons"):
+                yield Button(Content(_("Cancel")), id="cancel", compact=True)
+        yield TooSmall(markup=False)
+
+    def on_mount(self) -> None:
+        names = [name for name, _text in self.entries]
+        if self.chosen in names:
+            self.query_one(OptionList).highlighted = names.index(self.chosen)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(event.option.id)
+
+    @on(Button.Pressed, "#cancel")
+    def _cancelled(self) -> None:
+        self.dismiss(None)
+
+
+class Keys(Dialog[None]):
+    """What the keys do on the screen below; ``entries`` are (keys, help)."""
+
+    BINDINGS = bindings("keys")
+
+    def __init__(self, entries: Sequence[tuple[str, str]]) -> None:
+        super().__init__()
+        self.entries = entries
+
+    def compose(self) -> ComposeResult:
+        width = max(len(keys) for keys, _what in self.entries) + 3
+        with Vertical(classes="dialog"):
+            yield Static(Content(_("What the keys do here")), classes="dialog-title")
+            with VerticalScroll():
+                text = Content("\n").join(
+                    Content.assemble((pad(keys, width), "bold"), what) for keys, what in self.entries
+                )
+                yield Static(text)
+            with Horizontal(classes="buttons"):
+                yield Button(Content(_("Close")), id="close", compact=True)
+        yield TooSmall(markup=False)
+
+    def on_button_pressed(self) -> None:
+        self.dismiss(None)
+
+    def action_keys(self) -> None:
+        self.dismiss(None)

@@ -1,0 +1,114 @@
+"""The private view: your tiles large, what each would do or why it may not be played, and all 28 as you know them."""
+
+from collections.abc import Iterable
+
+from textual import on
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from parlour.app.actions import PICKS, bindings
+from parlour.app.choosing import why_not
+from parlour.app.screens.match_screen import MatchScreen
+from parlour.app.session import Phase
+from parlour.app.widgets.hand import Hand
+from parlour.app.widgets.heading import Heading
+from parlour.app.widgets.tracker import Tracker
+from parlour.language import _
+from parlour.moves import Play
+from parlour.tiles import Tile
+
+
+class HandScreen(MatchScreen):
+    """Looks only: a tile is played at the table."""
+
+    CSS_PATH = "hand.tcss"
+    FOOTER = ("keys", "undo", "sort", "table", "score", "back", "leave_app")
+    BINDINGS = bindings("sort", "previous", "next", *PICKS)
+
+    def body(self) -> Iterable[Widget]:
+        yield Heading(id="heading")
+        yield Static(id="state", markup=False)
+        with Horizontal(id="parts"):
+            with Vertical(id="left"):
+                yield Hand(id="hand")
+                with VerticalScroll(can_focus=False):
+                    yield Static(id="each", markup=False)
+            with Vertical(id="right"):
+                yield Static(_("The 28 tiles, as you know them"), markup=False)
+                yield Tracker(id="tracker")
+
+    def draw(self) -> None:
+        session, choosing = self.session, self.choosing
+        seat = session.viewer
+        if seat is None or not session.match.ply:
+            return
+        view = session.view()
+        choosing.meet(view)
+        game, names = session.match.game, session.names
+        where, _until = game.heading(view, session.match.options)
+        order = {"suit": _("sorted by suit"), "weight": _("sorted by weight"), "dealt": _("as dealt")}
+        title = _("{name}'s hand · {game} · {where}").format(name=names[seat], game=game.title, where=where)
+        self.query_one(Heading).show(title, order[choosing.order])
+        asked = session.phase is Phase.ASK
+        turn = view.turn
+        told = game.prompt(view, names) if view.legal else ""
+        if not told and turn is not None:
+            told = _("{name} is to move.").format(name=names[turn])
+        self.query_one("#state", Static).update(Content(told))
+        self.query_one(Hand).show(
+            choosing.tiles,
+            playable=choosing.playable if asked else frozenset(choosing.tiles),
+            cursor=choosing.cursor,
+            lifted=choosing.lifted if choosing.exchanging else None,
+        )
+        self.query_one("#each", Static).update(Content("\n").join(self._lines()))
+        self.query_one(Tracker).show(view.hand, view.played, view.marked, _("turned up"))
+
+    def _lines(self) -> list[Content]:
+        choosing = self.choosing
+        view = choosing.view
+        if view is None or not view.legal or choosing.exchanging:
+            return []
+        lines = []
+        for n, tile in enumerate(choosing.tiles, start=1):
+            chosen = tile is choosing.cursor
+            lead = f"{'▸' if chosen else ' '} {n}  "
+            lines.append(Content.assemble((f"{lead}{tile}  {self._about(tile)}", "bold" if chosen else "")))
+        return lines
+
+    def _about(self, tile: Tile) -> str:
+        session, choosing = self.session, self.choosing
+        view = choosing.view
+        assert view is not None
+        plays = [move for move in choosing.legal if isinstance(move, Play) and move.tile is tile]
+        if not plays:
+            return why_not(session.match, view, tile) or ""
+        return " / ".join(dict.fromkeys(session.match.game.foresee(view, play, session.names) for play in plays))
+
+    def action_previous(self) -> None:
+        self._change(-1)
+
+    def action_next(self) -> None:
+        self._change(1)
+
+    def _change(self, by: int) -> None:
+        self.choosing.step(by)
+        self.draw()
+
+    def action_pick(self, n: int) -> None:
+        self.choosing.pick_number(n, self.query_one(Hand).rows)
+        self.draw()
+
+    def action_sort(self) -> None:
+        self.choosing.sort()
+        self.draw()
+
+    @on(Hand.Picked)
+    def _picked(self, event: Hand.Picked) -> None:
+        self.choosing.pick(event.tile)
+        self.draw()
+
+    def action_back(self) -> None:
+        self.action_table()

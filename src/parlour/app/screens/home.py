@@ -1,0 +1,87 @@
+"""The first screen: go on with a match, begin one, look at others."""
+
+from collections.abc import Iterable
+
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from parlour.app.actions import bindings
+from parlour.app.screens.base import ParlourScreen
+from parlour.app.telling import ago, game_title, how_far, names_of
+from parlour.app.widgets.title import TitleTiles
+from parlour.language import _, ngettext
+from parlour.saves import Entry, list_saves
+
+
+class HomeScreen(ParlourScreen):
+    """Entries by number, arrow keys or mouse; only what works is listed."""
+
+    CSS_PATH = "home.tcss"
+    FOOTER = ("keys", "palette", "leave_app")
+    BINDINGS = bindings(*(f"pick({n})" for n in range(1, 9)))
+
+    def body(self) -> Iterable[Widget]:
+        yield TitleTiles(id="title")
+        yield OptionList(id="entries", compact=True, markup=False)
+        yield Static(id="problem", markup=False)
+
+    def on_mount(self) -> None:
+        self.fill()
+
+    def on_screen_resume(self) -> None:
+        self.fill()
+
+    def fill(self) -> None:
+        """Write the entries anew: what can be gone on with may have changed."""
+        entries = list_saves(self.parlour.places.saves)
+        damaged = sum(entry.damaged is not None for entry in entries)
+        unfinished = next((entry for entry in entries if entry.damaged is None and not entry.over), None)
+        finished = sum(entry.damaged is None and entry.over for entry in entries)
+        rows: list[tuple[str, str, str, str]] = []
+        if unfinished is not None:
+            rows.append(
+                ("continue", _("Continue"), f"{game_title(unfinished)} · {how_far(unfinished)}", self._who(unfinished))
+            )
+        rows.append(("new", _("New match"), "", ""))
+        if entries:
+            saves = ngettext("{n} save", "{n} saves", len(entries)).format(n=len(entries))
+            if damaged:
+                saves += " · ! " + ngettext("{n} of them damaged", "{n} of them damaged", damaged).format(n=damaged)
+            rows.append(("saved", _("Saved matches"), saves, ""))
+        if finished:
+            text = ngettext("{n} finished match", "{n} finished matches", finished).format(n=finished)
+            rows.append(("replays", _("Replays"), text, ""))
+        rows += [("rules", _("Rulebook"), "", ""), ("settings", _("Settings"), "", ""), ("quit", _("Quit"), "", "")]
+        options = self.query_one("#entries", OptionList)
+        chosen = options.highlighted
+        options.clear_options()
+        for n, (name, label, text, more) in enumerate(rows, start=1):
+            line = Content.assemble((f"{n}  {label:<16}", "bold"), text, f"\n{'':19}{more}" if more else "")
+            options.add_option(Option(line, id=name))
+        options.highlighted = min(chosen or 0, len(rows) - 1)
+        options.focus()
+        self.query_one("#problem", Static).update(Content(self.parlour.problem))
+
+    def _who(self, entry: Entry) -> str:
+        return _("{names} · saved {when}").format(names=names_of(entry), when=ago(entry.modified))
+
+    def action_pick(self, n: int) -> None:
+        options = self.query_one("#entries", OptionList)
+        if n <= options.option_count:
+            options.highlighted = n - 1
+            options.action_select()
+
+    def action_back(self) -> None:
+        """Home has nowhere to go back to."""
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        match event.option.id:
+            case "continue":
+                self.parlour.desk.continue_newest()
+            case "quit":
+                self.parlour.run_worker(self.parlour.action_leave_app())
+            case str(name):
+                self.parlour.open_by_name(name)

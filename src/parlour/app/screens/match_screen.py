@@ -1,0 +1,58 @@
+"""What the screens of a match in play share: the session, undo and redo, the way between table, hand and scoreboard."""
+
+from parlour.app.actions import bindings
+from parlour.app.choosing import Choosing
+from parlour.app.screens.base import ParlourScreen
+from parlour.app.session import Session
+from parlour.language import _
+
+
+class MatchScreen(ParlourScreen):
+    """A screen of the match in play. ``draw`` writes it anew; it is called whenever the match has changed."""
+
+    BINDINGS = bindings("undo", "redo", "table", "hand", "score", "menu", "retry")
+
+    def __init__(self, session: Session, choosing: Choosing, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.session = session
+        self.choosing = choosing  # shared, so that a tile chosen on one screen is chosen on the others
+
+    def draw(self) -> None:
+        """Write the screen anew from the session's view."""
+        raise NotImplementedError  # each screen says it
+
+    def on_mount(self) -> None:
+        self.draw()
+
+    def on_screen_resume(self) -> None:
+        self.draw()
+
+    def action_table(self) -> None:
+        self.parlour.desk.show_part("table")
+
+    def action_hand(self) -> None:
+        if self.session.viewer is not None:
+            self.parlour.desk.show_part("hand")
+
+    def action_score(self) -> None:
+        self.parlour.desk.show_part("score")
+
+    def action_menu(self) -> None:
+        self.parlour.desk.open_menu()
+
+    async def action_undo(self) -> None:
+        session = self.session
+        if session.undo_target() is None:
+            self.notify(_("There is no choice of yours to take back."), markup=False)
+        else:
+            self.parlour.desk.ask_others(_("take back a move"), session.undo)
+
+    async def action_redo(self) -> None:
+        session = self.session
+        if session.redo_target() is None:
+            self.notify(_("Nothing was taken back."), markup=False)
+        else:
+            self.parlour.desk.ask_others(_("make a move again"), session.redo)
+
+    def action_retry(self) -> None:
+        self.parlour.run_worker(self.session.retry())

@@ -1,0 +1,208 @@
+"""A new match on one screen: the game, who sits where, the options, the deal code."""
+
+from collections.abc import Iterable
+from secrets import randbelow
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Button, Input, Static
+
+from parlour import lineup
+from parlour.app.actions import bindings
+from parlour.app.screens.base import ParlourScreen
+from parlour.app.start import NewMatch
+from parlour.app.widgets.choice import Choice
+from parlour.app.widgets.heading import Heading
+from parlour.games import GAMES
+from parlour.games.game import MAX_SEED, AnyGame, BadOption, OptionSpec, make_options, option_specs
+from parlour.language import _
+from parlour.players import DEFAULT_LEVEL, LEVELS
+from parlour.players.names import fill_names
+from parlour.settings import LastMatch
+
+
+class GameCard(Button):
+    """One of the games, with what it is like."""
+
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__(id=game.name, compact=True)
+        self.game = game
+
+    def mark(self, chosen: bool) -> None:
+        self.set_class(chosen, "-chosen")
+        lines = [f"{'(●)' if chosen else '( )'} {self.game.title}", *(f"    {line}" for line in self.game.blurb())]
+        self.label = Content("\n".join(lines))
+
+
+class SeatRow(Horizontal):
+    """A seat: its number, a name, a person or a level of computer."""
+
+    def __init__(self, index: int, name: str, who: str) -> None:
+        super().__init__()
+        self.index, self.start_name, self.start_who = index, name, who
+
+    def compose(self) -> ComposeResult:
+        yield Static(f"{self.index + 1}", markup=False)
+        yield Input(self.start_name, compact=True, max_length=500)
+        levels = [(level, _("computer: {level}").format(level=level)) for level in LEVELS]
+        yield Choice([(lineup.HUMAN, _("human")), *levels], self.start_who)
+
+    @property
+    def word(self) -> str:
+        """Who sits here, as a lineup spells it."""
+        return f"{self.query_one(Choice).value}:{self.query_one(Input).value}"
+
+
+class OptionRow(Vertical):
+    """An option of the game: its value, its rule number, one sentence."""
+
+    def __init__(self, spec: OptionSpec, value: bool | int) -> None:
+        super().__init__()
+        self.spec, self.start_value = spec, value
+
+    def compose(self) -> ComposeResult:
+        spec, value = self.spec, self.start_value
+        with Horizontal():
+            yield Static(spec.name, classes="option-name", markup=False)
+            if spec.low is None or spec.high is None:
+                yield Choice([("off", _("off")), ("on", _("on"))], "on" if value else "off")
+            elif spec.high - spec.low < 10:
+                yield Choice([(str(n), str(n)) for n in range(spec.low, spec.high + 1)], str(value))
+            else:
+                yield Input(str(value), compact=True, restrict=r"[0-9]*", max_length=4)
+            yield Static(spec.rule, classes="option-rule", markup=False)
+        yield Static(spec.sentence, classes="option-sentence", markup=False)
+
+    @property
+    def value(self) -> bool | int:
+        """The value as it stands; a number field left empty is 0, which no number option takes by mistake."""
+        if self.spec.low is None:
+            return self.query_one(Choice).value == "on"
+        choices = self.query(Choice)
+        return int(choices.first().value if choices else self.query_one(Input).value or 0)
+
+
+class NewMatchScreen(ParlourScreen):
+    """Choosing another game keeps names and levels, and changes the number of seats and the options."""
+
+    CSS_PATH = "new_match.tcss"
+    FOOTER = ("keys", "start_match", "back", "leave_app")
+    BINDINGS = bindings("start_match")
+
+    def __init__(self, last: LastMatch | None, own_name: str) -> None:
+        super().__init__()
+        self.game: AnyGame = next((game for game in GAMES if last and game.name == last.game), GAMES[0])
+        self.own_name = own_name
+        self.seats = seats_to_offer(last, own_name)
+        self.count = len(last.players) if last and len(last.players) in self.game.seats else self.game.seats[0]
+        self.options: dict[str, dict[str, bool | int]] = {last.game: dict(last.options)} if last else {}
+
+    def body(self) -> Iterable[Widget]:
+        yield Heading(_("New match"))
+        with Horizontal(id="games"):
+            for game in GAMES:
+                yield GameCard(game)
+        with Horizontal(id="setup"):
+            with VerticalScroll(id="left", can_focus=False):
+                with Horizontal(id="seats-head"):
+                    yield Static(_("Seats, clockwise"), markup=False)
+                    yield Choice([(str(n), str(n)) for n in (2, 3, 4)], "2", id="count")
+                yield Vertical(id="seats")
+                with Horizontal(id="code"):
+                    yield Static(_("Deal code"), markup=False)
+                    yield Input(str(randbelow(1_000_000)), compact=True, restrict=r"[0-9]*", max_length=16, id="seed")
+                yield Static(_("The same code deals the same tiles."), classes="option-sentence", markup=False)
+            with VerticalScroll(id="right", can_focus=False):
+                yield Vertical(id="options")
+                yield Static(id="wrong", markup=False)
+                yield Button(Content(_("Start the match")), id="start", compact=True)
+
+    async def on_mount(self) -> None:
+        await self._show_game()
+        self.query_one(f"#{self.game.name}").focus()
+
+    async def _show_game(self) -> None:
+        for card in self.query(GameCard):
+            card.mark(card.game is self.game)
+        count = self.query_one("#count", Choice)
+        count.display = len(self.game.seats) > 1
+        if self.count not in self.game.seats:
+            self.count = self.game.seats[0]
+        if count.display:
+            count.value = str(self.count)
+        await self._show_seats()
+        await self._show_options()
+
+    async def _show_seats(self) -> None:
+        box = self.query_one("#seats")
+        await box.remove_children()
+        await box.mount(*(SeatRow(index, *self.seats[index]) for index in range(self.count)))
+
+    async def _show_options(self) -> None:
+        box = self.query_one("#options")
+        await box.remove_children()
+        chosen = self.options.get(self.game.name, {})
+        options = self.game.default_options(self.count)
+        rows = []
+        for spec in option_specs(self.game):
+            default = getattr(options, spec.name.replace("-", "_"))
+            rows.append(OptionRow(spec, chosen.get(spec.name, default)))
+        await box.mount(*rows)
+
+    def _keep(self) -> None:
+        """Remember what was typed, for when the rows are made anew."""
+        for row in self.query(SeatRow):
+            self.seats[row.index] = (row.query_one(Input).value, row.query_one(Choice).value)
+
+    def _chosen_options(self) -> dict[str, bool | int]:
+        return {row.spec.name: row.value for row in self.query(OptionRow)}
+
+    @on(Button.Pressed, "GameCard")
+    async def _game_chosen(self, event: Button.Pressed) -> None:
+        if isinstance(event.button, GameCard) and event.button.game is not self.game:
+            self._keep()
+            self.options[self.game.name] = self._chosen_options()
+            self.game = event.button.game
+            await self._show_game()
+
+    @on(Choice.Changed, "#count")
+    async def _count_changed(self, event: Choice.Changed) -> None:
+        self._keep()
+        self.options.pop(self.game.name, None)  # the defaults may go by the number of players
+        self.count = int(event.value)
+        await self._show_seats()
+        await self._show_options()
+
+    @on(Button.Pressed, "#start")
+    @on(Input.Submitted)
+    def action_start_match(self) -> None:
+        """Begin, when everything is as it should be; else say what is not."""
+        self._keep()
+        chosen = self._chosen_options()
+        wrong = None
+        seed = int(self.query_one("#seed", Input).value or 0)
+        try:
+            options = make_options(self.game, self.count, chosen)
+        except BadOption as bad:
+            wrong = str(bad)
+        if seed > MAX_SEED:
+            wrong = _("A deal code is a number up to {max}.").format(max=MAX_SEED)
+        self.query_one("#wrong", Static).update(Content("" if wrong is None else f"! {wrong}"))
+        if wrong is not None:
+            return
+        seats = lineup.read(self.game, [row.word for row in self.query(SeatRow)], self.own_name)
+        last = LastMatch(game=self.game.name, players=lineup.spell(seats), options=chosen)
+        self.parlour.set_setting("last-match", last)
+        self.parlour.desk.begin(NewMatch(self.game, options, seats, seed), instead_of=self)
+
+
+def seats_to_offer(last: LastMatch | None, own_name: str) -> list[tuple[str, str]]:
+    """(name, "human" or a level) of as many seats as any game has: those of the last match, then the usual ones."""
+    most = max(max(game.seats) for game in GAMES)
+    words = [*(last.players if last else [lineup.HUMAN]), *[DEFAULT_LEVEL] * most][:most]
+    pairs = [(name, who if who in LEVELS else lineup.HUMAN) for who, _colon, name in (w.partition(":") for w in words)]
+    names = fill_names([name for name, _who in pairs], [who == lineup.HUMAN for _name, who in pairs], own_name)
+    return [(name, who) for name, (_name, who) in zip(names, pairs, strict=True)]

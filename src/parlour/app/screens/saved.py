@@ -1,0 +1,243 @@
+"""The saved matches: every file of the folder with what it is or what is wrong with it, and what can be done."""
+
+from collections.abc import Callable, Iterable
+
+from textual import on
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Button, OptionList, Static
+from textual.widgets.option_list import Option
+
+from parlour.app.actions import ACTIONS, bindings
+from parlour.app.columns import line_up
+from parlour.app.logbook import log_lines
+from parlour.app.screens.base import ParlourScreen
+from parlour.app.screens.dialogs import Ask, AskText, Choose
+from parlour.app.telling import ago, game_title, how_far, names_of
+from parlour.app.widgets.heading import Heading
+from parlour.export import FORMATS, Format, HandsHidden, lines
+from parlour.files import whole
+from parlour.games.game import Column
+from parlour.language import _, ngettext
+from parlour.saves import (
+    BadSave,
+    Entry,
+    NotDone,
+    SaveLocked,
+    copy_save,
+    delete_save,
+    list_saves,
+    load,
+    recover,
+    rename_title,
+)
+from parlour.saves.library import recovered_path
+
+
+class SavedScreen(ParlourScreen):
+    """The list above, what is chosen in it below. ``finished_only`` lists what can be replayed from end to end."""
+
+    CSS_PATH = "saved.tcss"
+    FOOTER = ("keys", "rename", "copy", "delete", "replay", "export", "back", "leave_app")
+    BINDINGS = bindings("rename", "copy", "delete", "recover", "export", "replay")
+
+    def __init__(self, *, finished_only: bool = False) -> None:
+        super().__init__()
+        self.finished_only = finished_only
+        self.entries: list[Entry] = []
+
+    def body(self) -> Iterable[Widget]:
+        yield Heading(id="heading")
+        with Vertical(id="list"):
+            yield Static(id="heads", markup=False)
+            yield OptionList(id="entries", compact=True, markup=False)
+        with Vertical(id="about"):
+            yield Static(id="file", markup=False)
+            yield Static(id="text", markup=False)
+            yield Horizontal(id="buttons")
+
+    def on_mount(self) -> None:
+        self.fill()
+
+    def on_screen_resume(self) -> None:
+        self.fill()
+
+    def fill(self) -> None:
+        """List the folder anew; the cursor stays on its file."""
+        options = self.query_one("#entries", OptionList)
+        chosen = self.chosen
+        try:
+            entries = list_saves(self.parlour.places.saves)
+        except NotDone as error:
+            entries = []
+            self.parlour.tell(str(error))
+        if self.finished_only:
+            entries = [entry for entry in entries if entry.over and entry.damaged is None]
+        self.entries = entries
+        damaged = sum(entry.damaged is not None for entry in entries)
+        right = ngettext("{n} save", "{n} saves", len(entries)).format(n=len(entries))
+        if damaged:
+            right += ", " + ngettext("{n} damaged", "{n} damaged", damaged).format(n=damaged)
+        self.query_one(Heading).show(_("Replays") if self.finished_only else _("Saved matches"), right)
+        lines = self._lines()
+        self.query_one("#heads", Static).update(Content(lines[0]))
+        options.clear_options()
+        options.add_options([Option(Content(line)) for line in lines[1:]])
+        paths = [entry.path for entry in entries]
+        if entries:
+            at = paths.index(chosen.path) if chosen is not None and chosen.path in paths else 0
+            options.highlighted = at
+        options.focus()
+        self._tell()
+
+    def _lines(self) -> list[str]:
+        columns = [Column(head) for head in (_("game"), _("title"), _("players"), _("saved"), _("how far"))]
+        rows = [
+            (
+                game_title(entry),
+                entry.title or "–",
+                names_of(entry, most=3),
+                ago(entry.modified),
+                _("! damaged") if entry.damaged is not None else how_far(entry),
+            )
+            for entry in self.entries
+        ]
+        return line_up(columns, rows, max(self.size.width - 6, 60))
+
+    @property
+    def chosen(self) -> Entry | None:
+        """The entry under the cursor."""
+        at = self.query_one("#entries", OptionList).highlighted
+        return self.entries[at] if at is not None and at < len(self.entries) else None
+
+    @on(OptionList.OptionHighlighted)
+    def _tell(self) -> None:
+        """Say of the chosen save what it is, and offer what can be done with it."""
+        entry = self.chosen
+        file = "" if entry is None else str(entry.path)
+        self.query_one("#file", Static).update(Content(file))
+        self.query_one("#text", Static).update(Content(self._about(entry)))
+        row = self.query_one("#buttons")
+        row.remove_children()
+        row.mount(*(Button(Content(label), name=name, compact=True) for name, label in self._offers(entry)))
+
+    def _about(self, entry: Entry | None) -> str:
+        if entry is None:
+            return _("There is no saved match yet.")
+        if entry.damaged is not None:
+            text = entry.damaged
+            if entry.recoverable:
+                text += "\n" + _("What is sound can be recovered into a new save. The damaged file stays as it is.")
+            return text
+        lines = [f"{game_title(entry)} · {how_far(entry)} · {names_of(entry)}"]
+        if entry.torn:
+            lines.append(_("Its last line was cut off: the match goes on from the last whole move."))
+        if not entry.over or not entry.human:
+            try:
+                match = load(entry.path).match
+            except BadSave as bad:
+                return str(bad)
+            lines += log_lines(match, [seat.name for seat in entry.players], None, limit=1)
+        return "\n".join(lines)
+
+    def _offers(self, entry: Entry | None) -> list[tuple[str, str]]:
+        if entry is None:
+            return []
+        delete = ("delete", _("Delete …"))
+        if entry.damaged is not None:
+            return [("recover", _("Recover to a new save")), delete] if entry.recoverable else [delete]
+        first = ("replay", _("Replay")) if entry.over else ("open", _("Play on"))
+        more = [] if entry.over else [("replay", _("Replay"))]
+        return [first, *more, ("rename", _("Title")), ("copy", _("Copy")), ("export", _("Export")), delete]
+
+    @on(Button.Pressed)
+    def _pressed(self, event: Button.Pressed) -> None:
+        name = event.button.name or ""
+        if name == "open":
+            self._open()
+        elif name in ACTIONS:
+            self.run_worker(self.run_action(name))
+
+    @on(OptionList.OptionSelected)
+    def _open(self) -> None:
+        entry = self.chosen
+        if entry is None:
+            return
+        if entry.damaged is not None:
+            self.action_recover()
+        elif entry.over:
+            self.parlour.desk.replay(entry.path)
+        else:
+            self.parlour.desk.resume(entry.path)
+
+    def action_replay(self) -> None:
+        if self.chosen is not None and self.chosen.damaged is None:
+            self.parlour.desk.replay(self.chosen.path)
+
+    def action_rename(self) -> None:
+        entry = self.chosen
+        if entry is None or entry.damaged is not None:
+            return
+
+        def answered(title: str | None) -> None:
+            if title is not None:
+                self._do(lambda: rename_title(entry.path, title))
+
+        self.parlour.push_once(AskText(_("The title of this match"), entry.title or ""), answered)
+
+    def action_copy(self) -> None:
+        entry = self.chosen
+        if entry is not None:
+            self._do(lambda: copy_save(entry.path))
+
+    def action_delete(self) -> None:
+        entry = self.chosen
+        if entry is None:
+            return
+
+        def answered(sure: bool | None) -> None:
+            if sure:
+                self._do(lambda: delete_save(entry.path))
+
+        question = _("Delete {file}? It cannot be brought back.").format(file=entry.name)
+        self.parlour.push_once(Ask(question, _("Delete"), _("Keep")), answered)
+
+    def action_recover(self) -> None:
+        entry = self.chosen
+        if entry is not None and entry.recoverable:
+            self._do(lambda: self.parlour.tell(str(recover(entry.path, recovered_path(entry.path)))))
+
+    def action_export(self) -> None:
+        entry = self.chosen
+        if entry is None or entry.damaged is not None:
+            return
+        entries = [("text", _("In words")), ("transcript", _("As a transcript, for other programs"))]
+
+        def answered(format: str | None) -> None:
+            known: dict[str, Format] = {each: each for each in FORMATS}
+            if format in known:
+                self._do(lambda: self._export(entry, known[format]))
+
+        self.parlour.push_once(Choose(_("Export"), entries), answered)
+
+    def _export(self, entry: Entry, format: Format) -> None:
+        folder = self.parlour.places.data / "exports"
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"{entry.path.stem}.{'txt' if format == 'text' else 'transcript.jsonl'}"
+        try:
+            written = lines(load(entry.path), format)
+        except HandsHidden:
+            self.parlour.tell(_("The match is not over, and a transcript shows all hands."))
+            return
+        with whole(path) as file:
+            file.writelines(f"{line}\n".encode() for line in written)
+        self.parlour.tell(_("Written to {path}.").format(path=path))
+
+    def _do(self, what: Callable[[], object]) -> None:
+        """Do something to a file, and list the folder anew; what went wrong is told."""
+        try:
+            what()
+        except (BadSave, NotDone, SaveLocked, OSError) as error:
+            self.parlour.tell(str(error))
+        self.fill()

@@ -1,0 +1,65 @@
+"""The scoreboard: the score sheet as players write it, the totals over the rounds, the result."""
+
+from collections.abc import Iterable, Sequence
+
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from parlour.app.columns import line_up
+from parlour.app.screens.match_screen import MatchScreen
+from parlour.app.widgets.chart import Chart
+from parlour.app.widgets.heading import Heading
+from parlour.games.game import Column, Sheet
+from parlour.language import _
+
+
+class ScoreScreen(MatchScreen):
+    """Drawn from what everybody has seen."""
+
+    CSS_PATH = "score.tcss"
+    FOOTER = ("keys", "table", "hand", "undo", "back", "leave_app")
+
+    def body(self) -> Iterable[Widget]:
+        yield Heading(id="heading")
+        with VerticalScroll(id="sheet"):
+            yield Static(id="rows", markup=False)
+            yield Chart(id="chart")
+            yield Static(id="notes", markup=False)
+
+    def draw(self) -> None:
+        session = self.session
+        if not session.match.ply:
+            return
+        view = session.match.view(None)
+        game, names = session.match.game, session.names
+        sheet = session.match.sheet(names)
+        where, until = game.heading(view, session.match.options)
+        self.query_one(Heading).show(_("Scoreboard · {game} · {where}").format(game=game.title, where=where), until)
+        width = max(self.size.width - 4, 40)
+        self.query_one("#rows", Static).update(Content("\n".join(sheet_lines(sheet, names, width))))
+        self.query_one(Chart).show(sheet.totals, names)
+        self.query_one("#notes", Static).update(Content("\n".join(sheet.notes)))
+
+    def on_resize(self) -> None:
+        self.draw()
+
+    def action_back(self) -> None:
+        self.action_table()
+
+
+def sheet_lines(sheet: Sheet, names: Sequence[str], width: int) -> list[str]:
+    """The rows, the remarks that stand under them, and the lower table, lined up in ``width`` cells."""
+    if not sheet.rows:
+        return [_("No round is over yet.")]
+    lined = line_up(sheet.columns, sheet.rows, width)
+    heads, rows = lined[: len(lined) - len(sheet.rows)], lined[len(lined) - len(sheet.rows) :]
+    lines = list(heads)
+    for index, row in enumerate(rows):
+        lines.append(row)
+        lines += [f"    {text}" for at, text in sheet.remarks if at == index]
+    if sheet.summary:
+        columns = [Column(""), *(Column(name, seat, right=True) for seat, name in enumerate(names))]
+        lines += ["", *line_up(columns, sheet.summary, width)]
+    return lines

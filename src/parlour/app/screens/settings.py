@@ -1,0 +1,77 @@
+"""The settings that can be changed in the app; each is written to the settings file at once."""
+
+from collections.abc import Iterable
+
+from textual import on
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from parlour.app.screens.base import ParlourScreen
+from parlour.app.widgets.choice import Choice
+from parlour.app.widgets.heading import Heading
+from parlour.language import _
+from parlour.saves.names import clean_name
+
+
+def speeds() -> list[tuple[str, str]]:
+    """(value, text) of the speeds of computer seats."""
+    return [("instant", _("instant")), ("fast", _("fast")), ("normal", _("normal")), ("slow", _("slow"))]
+
+
+class SettingsScreen(ParlourScreen):
+    """A line a setting, with a sentence about it."""
+
+    CSS_PATH = "settings.tcss"
+    FOOTER = ("keys", "back", "leave_app")
+
+    def body(self) -> Iterable[Widget]:
+        now = self.parlour.settings
+        tiles = [("auto", _("by itself")), ("pips", _("pips")), ("digits", _("digits")), ("ascii", _("ascii"))]
+        switch = [("off", _("off")), ("on", _("on"))]
+        themes = [(name, name) for name in self.parlour.known_themes]
+        yield Heading(_("Settings"))
+        with VerticalScroll(id="list", can_focus=False):
+            yield from self._line(_("Theme"), Choice(themes, self.parlour.theme, id="theme"), _("The colours."))
+            yield from self._line(
+                _("Tiles"),
+                Choice(tiles, now.tiles, id="tiles"),
+                _("Boxes with pips or with digits, or plain characters where a terminal has no others."),
+            )
+            yield from self._line(
+                _("Speed"), Choice(speeds(), now.speed, id="speed"), _("How long a computer waits before it plays.")
+            )
+            yield from self._line(
+                _("Forced moves"),
+                Choice(switch, "on" if now.ask_forced else "off", id="ask-forced"),
+                _("On: you are asked for moves that leave no choice, too."),
+            )
+            yield from self._line(
+                _("Your name"),
+                Input(now.name, compact=True, max_length=500, id="name"),
+                _("Offered for your seat in a new match."),
+            )
+            place = _("All of this is kept in {path}, where keys can be changed, too.")
+            yield Static(Content(place.format(path=self.parlour.places.settings)), id="place")
+
+    def _line(self, label: str, control: Widget, sentence: str) -> Iterable[Widget]:
+        with Horizontal(classes="setting"):
+            yield Static(Content(label), classes="setting-label")
+            yield control
+        yield Static(Content(sentence), classes="setting-sentence")
+
+    def on_mount(self) -> None:
+        self.query_one("#theme").focus()
+
+    @on(Choice.Changed)
+    def _changed(self, event: Choice.Changed) -> None:
+        key = event.choice.id or ""
+        self.parlour.set_setting(key, event.value == "on" if key == "ask-forced" else event.value)
+
+    @on(Input.Blurred, "#name")
+    @on(Input.Submitted, "#name")
+    def _named(self, event: Input.Blurred | Input.Submitted) -> None:
+        name = clean_name(event.value)
+        if name != self.parlour.settings.name:
+            self.parlour.set_setting("name", name)

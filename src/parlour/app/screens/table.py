@@ -1,0 +1,311 @@
+"""The table of a match in play: seats, what lies, the log, the hand and the word; a whole match is played here."""
+
+from collections.abc import Callable, Iterable
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Container, Vertical
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Button, ContentSwitcher, Static
+
+from parlour.app.actions import PICKS, bindings
+from parlour.app.choosing import Choosing, why_not
+from parlour.app.logbook import log_lines
+from parlour.app.screens.match_screen import MatchScreen
+from parlour.app.session import Phase, Session
+from parlour.app.widgets.beside import BesideView
+from parlour.app.widgets.chain import ChainTable
+from parlour.app.widgets.hand import Hand
+from parlour.app.widgets.heading import Heading
+from parlour.app.widgets.report import ReportView
+from parlour.app.widgets.seats import SeatBar, SeatPanel
+from parlour.app.widgets.trick import TrickTable
+from parlour.games.game import Chain, Trick, View
+from parlour.language import _
+from parlour.moves import Draw, Exchange, Play, SeatMove
+
+CURTAIN_DEAF = 0.5
+"""Seconds for which the curtain takes no key, so that the Enter of the last move does not lift it."""
+
+
+class Curtain(Vertical):
+    """Between two people at one keyboard: nobody's tiles."""
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="curtain-text", markup=False)
+        yield Button("", id="lift", compact=True)
+
+
+class TableScreen(MatchScreen):
+    """The match as the seat at the keyboard sees it."""
+
+    CSS_PATH = "table.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - as Textual declares it
+    FOOTER = ("keys", "undo", "menu", "hand", "score", "redo", "sort", "back", "leave_app")
+    BINDINGS = bindings("sort", "previous", "next", "lift", "confirm", *PICKS)
+
+    def __init__(self, session: Session, choosing: Choosing, id: str | None = None) -> None:
+        super().__init__(session, choosing, id)
+        self.refused: str | None = None
+        self.curtain_since = 0.0
+
+    def body(self) -> Iterable[Widget]:
+        yield Heading(id="heading")
+        yield SeatBar(id="seats")
+        with ContentSwitcher(initial="play", id="parts"):
+            with Container(id="play"):
+                with Container(id="felt"):
+                    yield ChainTable(id="chain")
+                    yield TrickTable(id="trick")
+                yield BesideView(id="beside")
+                yield Static(id="log", markup=False)
+                yield Hand(id="hand")
+                with Vertical(id="word"):
+                    yield Static(id="word-text", markup=False)
+                    yield Button("", id="go", compact=True)
+            yield ReportView(id="report")
+            yield Curtain(id="curtain")
+        yield Static(id="banner", markup=False)
+
+    # Drawing
+
+    def draw(self) -> None:
+        session = self.session
+        if not session.match.ply:
+            return  # nothing is dealt yet
+        view = session.view()
+        self.choosing.meet(view if view.seat is not None else None)
+        self.refused = None
+        self._draw_frame(view)
+        part = {Phase.CURTAIN: "curtain", Phase.ROUND_OVER: "report"}.get(session.phase, "play")
+        if session.phase is Phase.OVER and view.round_over:
+            part = "report"
+        self.query_one("#parts", ContentSwitcher).current = part
+        if part == "curtain":
+            self._draw_curtain()
+        elif part == "report":
+            self._draw_report(view)
+        else:
+            self._draw_table(view)
+            self._draw_hand()
+
+    def _draw_frame(self, view: View) -> None:
+        session = self.session
+        where, until = session.match.game.heading(view, session.match.options)
+        title = f"{session.match.game.title} · {where}"
+        self.query_one(Heading).show(title, until)
+        panels = session.match.game.panels(view, session.match.options)
+        seats = [
+            SeatPanel(name, count, panel.score, panel.role, panel.out)
+            for name, count, panel in zip(session.names, view.counts, panels, strict=True)
+        ]
+        self.query_one(SeatBar).show(seats, view.turn, session.viewer)
+        banner = self.query_one("#banner", Static)
+        trouble = session.kept.trouble
+        if session.kept.read_only:
+            trouble = _("You are looking on: this match is not being played here.")
+        banner.display = trouble is not None
+        if trouble is not None:
+            banner.update(Content(f"! {trouble}"))
+
+    def _draw_table(self, view: View) -> None:
+        table = view.table
+        self.query_one("#chain").display = isinstance(table, Chain)
+        self.query_one("#trick").display = isinstance(table, Trick)
+        if isinstance(table, Chain):
+            self.query_one(ChainTable).show(table, self.choosing.ends, self.choosing.chosen_end)
+        else:
+            self.query_one(TrickTable).show(table, self.session.names, own=view.seat, winning=_("winning"))
+        self.query_one(BesideView).show(self.session.match.game.beside(view))
+        log = self.query_one("#log", Static)
+        lines = log_lines(self.session.match, self.session.names, view.seat, limit=self._log_room())
+        log.update(Content("\n").join(lines))
+
+    def _log_room(self) -> int:
+        return 12 if self.has_class("-wide") else 4
+
+    def _draw_hand(self) -> None:
+        choosing = self.choosing
+        session = self.session
+        asked = session.phase is Phase.ASK
+        self.query_one(Hand).show(
+            choosing.tiles,
+            playable=choosing.playable if asked else frozenset(choosing.tiles),
+            cursor=choosing.cursor if asked else None,
+            lifted=choosing.lifted if choosing.exchanging else None,
+        )
+        title, text = self._word()
+        self.query_one("#word-text", Static).update(Content.assemble((title, "bold"), "\n", text))
+        go = self.query_one("#go", Button)
+        label = self._go_label()
+        go.display = label is not None
+        if label is not None:
+            go.label = Content(label)
+
+    def _word(self) -> tuple[str, str]:
+        session, choosing, view = self.session, self.choosing, self.choosing.view
+        game, names, turn = session.match.game, session.names, session.match.state.turn
+        if session.phase is not Phase.ASK or view is None:
+            return (_("{name} is to move").format(name=names[turn]) if turn is not None else "", "")
+        title = _("Your turn") if len(session.humans) == 1 else _("{name}'s turn").format(name=names[view.seat or 0])
+        if self.refused is not None:
+            return title, self.refused
+        if choosing.ends:
+            chosen = choosing.chosen_end
+            assert chosen is not None
+            lines = [("▸ " if play is chosen else "  ") + game.foresee(view, play, names) for play in choosing.ends]
+            return _("Where does {tile} go?").format(tile=chosen.tile), "\n".join(lines)
+        move = choosing.intended()
+        if move is not None:
+            return title, game.foresee(view, move, names)
+        if len(choosing.plays()) > 1 and choosing.cursor is not None:
+            return title, _("{tile} fits both ends.").format(tile=choosing.cursor)
+        return title, self._why_not() or game.prompt(view, names)
+
+    def _why_not(self) -> str | None:
+        """Why the tile under the cursor may not be played."""
+        choosing = self.choosing
+        if choosing.cursor is None or choosing.view is None or choosing.exchanging:
+            return None
+        return why_not(self.session.match, choosing.view, choosing.cursor)
+
+    def _go_label(self) -> str | None:
+        choosing = self.choosing
+        if self.session.phase is not Phase.ASK:
+            return None
+        move = choosing.intended()
+        match move:
+            case Exchange(tiles=tiles):
+                n = len(tiles)
+                return _("Give {n}, draw {n}").format(n=n) if n else _("Keep all")
+            case Play(tile=tile):
+                return _("Play {tile}").format(tile=tile)
+            case Draw():
+                return _("Draw a tile")
+            case None:
+                return None if not choosing.plays() else _("Choose an end")
+        return _("Pass")
+
+    def _draw_report(self, view: View) -> None:
+        session = self.session
+        report = session.match.report(session.names)
+        buttons = (
+            [("again", _("Play again")), ("seats", _("Same deals, other seats")), ("replay", _("Replay"))]
+            if view.over
+            else [("next", _("Next round"))]
+        )
+        self.query_one(ReportView).show(report, [*buttons, ("score", _("Scoreboard"))])
+
+    def _draw_curtain(self) -> None:
+        session = self.session
+        name = session.names[session.match.state.turn or 0]
+        lines = [
+            _("The keyboard goes to {name}.").format(name=name),
+            "",
+            _("No tiles are shown until {name} says so.").format(name=name),
+        ]
+        self.query_one("#curtain-text", Static).update(Content("\n".join(lines)))
+        self.query_one("#lift", Button).label = Content(_("I am {name}, show my tiles").format(name=name))
+        self.curtain_since = self.parlour.clock()
+
+    # What a person does
+
+    def action_previous(self) -> None:
+        self._choose(lambda: self.choosing.step(-1))
+
+    def action_next(self) -> None:
+        self._choose(lambda: self.choosing.step(1))
+
+    def action_pick(self, n: int) -> None:
+        self._choose(lambda: self.choosing.pick_number(n, self.query_one(Hand).rows))
+
+    def action_lift(self) -> None:
+        self._choose(self.choosing.lift)
+
+    def action_sort(self) -> None:
+        self._choose(self.choosing.sort)
+
+    def _choose(self, change: Callable[[], object]) -> None:
+        """Change the choice in the making and draw it; nothing while nobody is asked."""
+        if self.session.phase is Phase.ASK:
+            self.refused = None
+            change()
+            self._draw_hand()
+            self._draw_targets()
+
+    def _draw_targets(self) -> None:
+        view = self.choosing.view
+        if view is not None and isinstance(view.table, Chain):
+            self.query_one(ChainTable).show(view.table, self.choosing.ends, self.choosing.chosen_end)
+
+    def action_confirm(self) -> None:
+        """Enter: whatever the table waits for."""
+        match self.session.phase:
+            case Phase.ASK:
+                self._confirm()
+            case Phase.CURTAIN if self.parlour.clock() - self.curtain_since >= CURTAIN_DEAF:
+                self.parlour.run_worker(self.session.lift_curtain())
+            case Phase.ROUND_OVER:
+                self.parlour.run_worker(self.session.next_round())
+
+    def _confirm(self) -> None:
+        choosing = self.choosing
+        why_not = self._why_not()
+        move = choosing.confirm()
+        if move is not None:
+            self._play(move)
+        else:
+            self.refused = why_not
+            self._draw_hand()
+            self._draw_targets()
+
+    def _play(self, move: SeatMove) -> None:
+        async def play() -> None:
+            illegal = await self.session.play(move)
+            if illegal is not None:
+                self.refused = illegal.reason
+                self._draw_hand()
+
+        self.choosing.drop_end()
+        self.parlour.run_worker(play())
+
+    def action_back(self) -> None:
+        if self.session.phase is Phase.ASK and self.choosing.drop_end():
+            self._draw_hand()
+            self._draw_targets()
+        else:
+            self.parlour.desk.leave()
+
+    @on(Hand.Picked)
+    def _picked(self, event: Hand.Picked) -> None:
+        if self.choosing.exchanging:
+            self._choose(lambda: self.choosing.pick(event.tile))
+            self._choose(self.choosing.lift)
+        elif event.again:
+            self._confirm()
+        else:
+            self._choose(lambda: self.choosing.pick(event.tile))
+
+    @on(ChainTable.EndChosen)
+    def _end_chosen(self, event: ChainTable.EndChosen) -> None:
+        plays = [play for play in self.choosing.plays() if play.end == event.end]
+        if self.session.phase is Phase.ASK and plays:
+            self._play(plays[0])
+
+    @on(Button.Pressed, "#go")
+    @on(Button.Pressed, "#lift")
+    def _go(self) -> None:
+        self.action_confirm()
+
+    @on(ReportView.Chosen)
+    def _report_chosen(self, event: ReportView.Chosen) -> None:
+        match event.what:
+            case "next":
+                self.action_confirm()
+            case "score":
+                self.action_score()
+            case "replay":
+                self.parlour.desk.replay_this_match()
+            case what:
+                self.parlour.desk.play_again(other_seats=what == "seats")

@@ -1,0 +1,39 @@
+"""Saves in a few words: when, how far, who won."""
+
+from datetime import UTC, datetime
+
+from parlour.games import game
+from parlour.games.words import listing
+from parlour.language import _, ngettext
+from parlour.saves import Entry, shown_name
+
+
+def ago(when: datetime, now: datetime | None = None) -> str:
+    """A moment as people say it: ``today at 20:14``, ``yesterday at 9:02``, ``2026-11-27``; in local time."""
+    local, today = when.astimezone(), (now or datetime.now(UTC)).astimezone().date()
+    days = (today - local.date()).days
+    if days == 0:
+        return _("today at {time}").format(time=f"{local:%H:%M}")
+    if days == 1:
+        return _("yesterday at {time}").format(time=f"{local:%H:%M}")
+    return f"{local:%Y-%m-%d}"
+
+
+def game_title(entry: Entry) -> str:
+    """The title of the save's game; ``?`` where the file does not tell."""
+    return game(entry.game).title if entry.game else "?"
+
+
+def names_of(entry: Entry, most: int = 5) -> str:
+    """Who plays; beyond ``most`` names how many more."""
+    names = [shown_name(seat.name) for seat in entry.players]
+    shown = ", ".join(names[:most])
+    return f"{shown} +{len(names) - most}" if len(names) > most else shown
+
+
+def how_far(entry: Entry) -> str:
+    """``round 10``, or who won."""
+    if not entry.over:
+        return _("round {n}").format(n=entry.rounds)
+    names = [shown_name(entry.players[seat].name) for seat in entry.winners]
+    return ngettext("{names} won", "{names} won together", len(names)).format(names=listing(names))

@@ -1,0 +1,68 @@
+"""A round that is over: how it ended, what each had left and what it cost, and what comes next."""
+
+from collections.abc import Sequence
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Button, Static
+
+from parlour.app.columns import line_up
+from parlour.games.game import Report
+
+
+class ReportView(Vertical):
+    """Draws a report, with a row of buttons under it; the first is where Enter leads."""
+
+    DEFAULT_CSS = """
+    ReportView { padding: 0 2; }
+    ReportView VerticalScroll { height: 1fr; }
+    ReportView Static { height: auto; }
+    ReportView Horizontal { height: 1; margin: 1 0; }
+    ReportView Button { margin: 0 2 0 0; }
+    """
+
+    class Chosen(Message):
+        """One of the buttons was pressed; ``what`` is its name."""
+
+        def __init__(self, what: str) -> None:
+            super().__init__()
+            self.what = what
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._report: Report | None = None
+        self._buttons: list[tuple[str, str]] = []
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(can_focus=False):
+            yield Static(id="report-text", markup=False)
+        yield Horizontal(id="report-buttons")
+
+    def show(self, report: Report, buttons: Sequence[tuple[str, str]]) -> None:
+        """``buttons`` are (name, label)."""
+        self._report = report
+        self._write()
+        if list(buttons) != self._buttons:
+            self._buttons = list(buttons)
+            row = self.query_one("#report-buttons")
+            row.remove_children()
+            row.mount(*(Button(Content(label), name=name, compact=True) for name, label in buttons))
+
+    def on_resize(self) -> None:
+        self._write()
+
+    def _write(self) -> None:
+        report = self._report
+        if report is None:
+            return
+        width = max(self.content_size.width - 2, 20)
+        lines = [*report.lines, "", *line_up(report.columns, report.rows, width), "", *report.after]
+        self.query_one("#report-text", Static).update(Content("\n".join(lines)))
+
+    @on(Button.Pressed)
+    def _pressed(self, event: Button.Pressed) -> None:
+        event.stop()
+        self.post_message(self.Chosen(event.button.name or ""))
