@@ -14,7 +14,7 @@ from parlour.saves.disk import DISK, Disk, write_new
 from parlour.saves.faults import SaveLocked, why
 from parlour.saves.locks import Lock
 from parlour.saves.names import another_path, shown_name
-from parlour.saves.records import AnyLine, last_sum, seal
+from parlour.saves.records import AnyLine, parts, seal
 
 
 class Journal:
@@ -25,21 +25,30 @@ class Journal:
     """
 
     def __init__(
-        self, path: Path, log: bytes = b"", *, created: bool = False, lock: Lock | None = None, disk: Disk = DISK
+        self,
+        path: Path,
+        log: bytes = b"",
+        *,
+        created: bool = False,
+        lock: Lock | None = None,
+        locks: Path | None = None,
+        disk: Disk = DISK,
     ) -> None:
         """``log``: the lines so far, which a file that is ``created`` holds. What lies behind them there is cut off
-        when the next line is written. ``lock``: the file's own, taken already."""
+        when the next line is written. ``lock``: the file's own, taken already; ``locks``: the folder of others."""
         self.path = path
         self.created = created
         self.trouble: str | None = None
         self.moved: str | None = None
         self._log = bytearray(log)  # every line, so that a file that was lost can be made again
         self._safe = len(log) if created else 0  # so many bytes are on the disk
-        self._before = last_sum(log[:-1])
+        self._before = parts(log[log.rfind(b"\n", 0, -1) + 1 : -1])[1]
         self._loose = True  # the file may hold more than the safe bytes: a torn line, or a write that failed
         self._unsynced = False  # the folder may not know the file for good
         self._lock = lock
+        self._locks = locks
         self._disk = disk
+        self._closed = False
         self._busy = ThreadLock()
 
     @property
@@ -57,6 +66,8 @@ class Journal:
         Blocks. Lines may be added meanwhile by another thread; they wait for the next flush.
         """
         with self._busy:
+            if self._closed:
+                return not self.pending
             try:
                 if self.pending:
                     self._save(len(self._log))
@@ -69,14 +80,23 @@ class Journal:
             return True
 
     def move(self) -> None:
-        """Leave the file as it is, and go on in a new one beside it, from its next line on."""
-        self.close()
+        """Leave the file as it is, and go on in a new one beside it, from the next line on."""
+        self._let_go()
         self.path = another_path(self.path)
         self.created = False
         self._safe = 0
 
+    def another(self, path: Path) -> "Journal":
+        """A journal for another match, on the same disk."""
+        return Journal(path, locks=self._locks, disk=self._disk)
+
     def close(self) -> None:
-        """Let go of the file. What is still queued is not written."""
+        """Let go of the file for good. What is still queued is not written any more."""
+        with self._busy:
+            self._closed = True
+            self._let_go()
+
+    def _let_go(self) -> None:
         if self._lock is not None:
             self._lock.release()
             self._lock = None
@@ -149,10 +169,10 @@ class Journal:
             with suppress(SaveLocked):
                 if self._lock is None:
                     with suppress(OSError):  # no locks to be had here: ``_check`` still sees what others write
-                        self._lock = Lock(self.path)
+                        self._lock = Lock(self.path, self._locks)
                 if not os.path.lexists(self.path):
                     return
-            self.close()
+            self._let_go()
             self.path = another_path(self.path)
 
 

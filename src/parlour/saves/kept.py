@@ -4,6 +4,7 @@ Each change is made in memory, and its record queued; ``flush`` brings the queue
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -41,18 +42,24 @@ class KeptMatch:
     """
 
     def __init__(
-        self, match: Match, seats: Sequence[Seat], title: str | None, created: datetime | None, journal: Journal | None
+        self,
+        match: Match,
+        seats: Sequence[Seat],
+        title: str | None,
+        created: datetime | None,
+        journal: Journal,
+        *,
+        read_only: bool = False,
     ) -> None:
         self.match = match
         self.seats = list(seats)  # who sits there now
         self.title = title
-        self.created = created
+        self.created = created  # in UTC; None for a match that was simulated
         self.assisted = False  # a hint was shown, or a human's move undone
         self.torn = False  # a torn last line was dropped when the save was opened
+        self.read_only = read_only
         self._journal = journal
         self._begun = bool(match.steps)
-        self._looked_at: Path | None = None
-        self._disk = DISK
 
     @classmethod
     def new(
@@ -65,16 +72,22 @@ class KeptMatch:
         title: str | None = None,
         *,
         created: datetime | None = None,
+        locks: Path | None = None,
         disk: Disk = DISK,
     ) -> "KeptMatch":
         """A match before its first move, to be saved in ``folder`` from that move on. ``seed`` is 0 to 2^53 − 1.
 
-        Names and the title are cleaned. ``created``: now, unless it is given.
+        Names and the title are cleaned. ``created``: now, unless it is given. ``locks``: where lock files lie, the
+        state folder's by default.
         """
-        return cls._fresh(folder, Match(game, options, len(seats), seed), seats, title, None, created, disk)
+        when = _second(created or datetime.now(UTC))
+        journal = Journal(new_path(folder, game.name, when), locks=locks, disk=disk)
+        return cls._begin(Match(game, options, len(seats), seed), seats, title, when, None, journal)
 
     @classmethod
-    def resume(cls, path: Path, *, read_only: bool = False, disk: Disk = DISK) -> "KeptMatch":
+    def resume(
+        cls, path: Path, *, read_only: bool = False, locks: Path | None = None, disk: Disk = DISK
+    ) -> "KeptMatch":
         """The match of a save, to be played on; with ``read_only`` only to be looked at, which needs no lock.
 
         Raises SaveLocked while somebody else has it open, and BadSave when it is not a sound save. A save of an
@@ -82,71 +95,55 @@ class KeptMatch:
         """
         lock = None
         if not read_only:
-            try:
-                lock = Lock(path)
-            except OSError:
-                lock = None  # no locks to be had here; the journal still sees what others write
+            with suppress(OSError):  # no locks to be had here: the journal still sees what others write
+                lock = Lock(path, locks)
         try:
             loaded = load(path)
         except BaseException:
             if lock is not None:
                 lock.release()
             raise
-        journal = None
-        if not read_only:
-            journal = Journal(path, loaded.data, created=True, lock=lock, disk=disk)
-            if loaded.upgraded:
-                journal.move()
-        kept = cls(loaded.match, loaded.seats, loaded.title, loaded.header.created, journal)
+        journal = Journal(path, loaded.data, created=True, lock=lock, locks=locks, disk=disk)
+        if loaded.upgraded and not read_only:
+            journal.move()
+        kept = cls(loaded.match, loaded.seats, loaded.title, loaded.header.created, journal, read_only=read_only)
         kept.assisted = loaded.assisted
         kept.torn = loaded.torn
-        kept._looked_at = path if read_only else None
-        kept._disk = disk
         return kept
 
     @classmethod
-    def _fresh(
+    def _begin(
         cls,
-        folder: Path,
         match: Match,
         seats: Sequence[Seat],
         title: str | None,
+        when: datetime,
         origin: Origin | None,
-        created: datetime | None,
-        disk: Disk,
+        journal: Journal,
     ) -> "KeptMatch":
-        when = (created or datetime.now(UTC)).astimezone(UTC).replace(microsecond=0)
         cleaned = tuple(_clean(seat) for seat in seats)
-        journal = Journal(new_path(folder, match.game.name, when), disk=disk)
         kept = cls(match, cleaned, clean_title(title), when, journal)
-        kept._disk = disk
         journal.add(_header(match, cleaned, kept.title, when, origin))
         for step in match.log:
             journal.add(record_of(step))
         return kept
 
-    # What is kept
+    # How it is kept
 
     @property
     def path(self) -> Path | None:
         """The file; None before it is there."""
-        if self._journal is None:
-            return self._looked_at
         return self._journal.path if self._journal.created else None
-
-    @property
-    def read_only(self) -> bool:
-        return self._journal is None
 
     @property
     def trouble(self) -> str | None:
         """Why the match is not being saved, in a sentence; None while all that was flushed is on the disk."""
-        return None if self._journal is None else self._journal.trouble
+        return self._journal.trouble
 
     @property
     def moved(self) -> str | None:
-        """That the match goes on in another file, because its own was changed by somebody else; else None."""
-        return None if self._journal is None else self._journal.moved
+        """That the match goes on in another file because somebody else changed its own, in a sentence; else None."""
+        return self._journal.moved
 
     # Changes; each raises ReadOnlyMatch when the match was opened to be looked at only
 
@@ -203,7 +200,7 @@ class KeptMatch:
         self.assisted = True
 
     def _writable(self) -> Journal:
-        if self._journal is None:
+        if self.read_only:
             raise ReadOnlyMatch("this match was opened to be looked at only")
         return self._journal
 
@@ -215,13 +212,12 @@ class KeptMatch:
         The file is made at the first move. When it fails, ``trouble`` says why, what was on the disk stays as it
         was, and the next flush tries again.
         """
-        return self._journal is None or not self._begun or self._journal.flush()
+        return self.read_only or not self._begun or self._journal.flush()
 
     def close(self) -> None:
         """Flush, and let the save go."""
-        if self._journal is not None:
-            self.flush()
-            self._journal.close()
+        self.flush()
+        self._journal.close()
 
     def branch(self, ply: int, seed: int, folder: Path | None = None) -> "KeptMatch":
         """A new match that shares the first ``ply`` moves, with a save of its own in ``folder``, or beside this one.
@@ -229,10 +225,10 @@ class KeptMatch:
         Raises IndexError as ``Match.branch`` does.
         """
         other = self.match.branch(ply, seed)
-        path = self._looked_at if self._journal is None else self._journal.path
-        assert path is not None
-        origin = Origin(path.name, ply)
-        return self._fresh(folder or path.parent, other, self.seats, self.title, origin, None, self._disk)
+        here = self._journal.path
+        when = _second(datetime.now(UTC))
+        journal = self._journal.another(new_path(folder or here.parent, other.game.name, when))
+        return self._begin(other, self.seats, self.title, when, Origin(here.name, ply), journal)
 
 
 def dump(
@@ -268,3 +264,7 @@ def _header(
 
 def _clean(seat: Seat) -> Seat:
     return Seat(clean_name(seat.name), seat.kind, seat.level)
+
+
+def _second(when: datetime) -> datetime:
+    return when.astimezone(UTC).replace(microsecond=0)

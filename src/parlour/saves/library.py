@@ -1,7 +1,7 @@
 """The folder of saves: what lies in it and how it stands, and what people do with the files of it."""
 
 import os
-from collections.abc import Iterator
+import time
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -86,55 +86,59 @@ def find(folder: Path, name: str | Path) -> Path:
 class _Info(Struct, frozen=True):
     """What tells one state of a file from the next."""
 
-    modified: int  # nanoseconds
+    modified: int  # nanoseconds, as the next
+    changed: int
     size: int
     number: int  # of the file in its file system
-    mode: int
 
 
-def _files(folder: Path) -> Iterator[tuple[Path, _Info]]:
+def _files(folder: Path) -> list[tuple[Path, _Info]]:
     found = []
     try:
         for path in folder.iterdir():
             with suppress(OSError):  # gone since
                 try:
-                    is_at = path.stat()
+                    at = path.stat()
                 except OSError:
-                    is_at = path.lstat()  # a link to nothing
-                found.append((path, _Info(is_at.st_mtime_ns, is_at.st_size, is_at.st_ino, is_at.st_mode)))
+                    at = path.lstat()  # a link to nothing
+                found.append((path, _Info(at.st_mtime_ns, at.st_ctime_ns, at.st_size, at.st_ino)))
     except FileNotFoundError:
-        pass
+        return []
     except OSError as error:
         raise NotDone(
             _("The saves in {folder} cannot be listed: {why}.").format(folder=shown_name(str(folder)), why=why(error))
         ) from None
-    return iter(sorted(found, key=lambda each: (each[1].modified, each[0].name), reverse=True))
+    return sorted(found, key=lambda each: (each[1].modified, each[0].name), reverse=True)
+
+
+_SETTLED = 2_000_000_000
+"""A file that was changed less than so many nanoseconds ago may change again without a sign of it in its times."""
+
+
+def _entry(path: Path, info: _Info) -> Entry:
+    try:
+        if path.name.endswith(TEMPORARY):
+            raise BadSave(path, None, _("A new save was cut off before its first move; it can be deleted."))
+        settled = time.time_ns() - info.changed > _SETTLED
+        return _known_entry(path, info) if settled else _sound_entry(path, info, load(path))
+    except BadSave as error:
+        if error.sound is not None:
+            return _sound_entry(path, info, error.sound, error)
+        return Entry(path.name, path, _time(info.modified), damaged=str(error), line=error.line)
 
 
 @lru_cache(maxsize=1000)
-def _entry(path: Path, info: _Info) -> Entry:
-    modified = _time(info.modified)
-    if path.name.endswith(TEMPORARY):
-        return Entry(
-            path.name,
-            path,
-            modified,
-            damaged=str(BadSave(path, None, _("A new save was cut off before its first move; it can be deleted."))),
-        )
-    try:
-        return _sound_entry(path, modified, load(path))
-    except BadSave as error:
-        if error.sound is None:
-            return Entry(path.name, path, modified, damaged=str(error), line=error.line)
-        return _sound_entry(path, modified, error.sound, error)
+def _known_entry(path: Path, info: _Info) -> Entry:
+    """Of sound saves only: errors are not kept, and their sentences are made in the language of the moment."""
+    return _sound_entry(path, info, load(path))
 
 
-def _sound_entry(path: Path, modified: datetime, loaded: Loaded, error: BadSave | None = None) -> Entry:
+def _sound_entry(path: Path, info: _Info, loaded: Loaded, error: BadSave | None = None) -> Entry:
     state = loaded.match.state
     return Entry(
         name=path.name,
         path=path,
-        modified=modified,
+        modified=_time(info.modified),
         game=loaded.match.game.name,
         title=loaded.title,
         players=loaded.seats,
@@ -209,9 +213,9 @@ def copy_save(path: Path, *, disk: Disk = DISK) -> Path:
     return copied
 
 
-def rename_title(path: Path, title: str | None) -> None:
+def rename_title(path: Path, title: str | None, *, locks: Path | None = None) -> None:
     """Give the match of a save another title. Raises SaveLocked, BadSave or NotDone."""
-    kept = KeptMatch.resume(path)
+    kept = KeptMatch.resume(path, locks=locks)
     try:
         kept.rename(title)
         if not kept.flush():
@@ -220,11 +224,11 @@ def rename_title(path: Path, title: str | None) -> None:
         kept.close()
 
 
-def delete_save(path: Path) -> None:
+def delete_save(path: Path, *, locks: Path | None = None) -> None:
     """Delete a file of the folder. Raises SaveLocked while the match is open, and NotDone."""
     lock = None
     with suppress(OSError):
-        lock = Lock(path)
+        lock = Lock(path, locks)
     try:
         path.unlink()
     except OSError as error:

@@ -1,19 +1,35 @@
-"""From the bytes of a save to its records: each line is judged by itself and by the chain of sums.
+"""From the lines of a save to its moves: each is judged by itself, and by the chain of sums.
 
 msgspec decodes, but is not the judge: a line counts only when encoding again what was read gives the same
 bytes. That refuses doubled and unknown members, byte order marks and every other spelling at once.
 """
 
+from collections.abc import Sequence
 from typing import TypeVar
 
 import msgspec
 
 from parlour.language import _
+from parlour.moves import Move
 from parlour.saves.names import shown_name
-from parlour.saves.records import ENCODER, RECORD_DECODER, Header, Record, last_sum, right_sum
+from parlour.saves.records import (
+    ENCODER,
+    RECORD_DECODER,
+    SUM,
+    SUM_END,
+    Header,
+    Record,
+    SideRecord,
+    chain_sum,
+    move_of,
+    parts,
+)
 
 MAX_LINE = 64 * 1024
 """A line of so many bytes, its end not counted, is refused."""
+
+Item = tuple[int | None, Move] | SideRecord
+"""A move with who made it (None: the table), or the record of something else."""
 
 T = TypeVar("T", Header, Record)
 
@@ -26,25 +42,29 @@ NOT_READ = (msgspec.MsgspecError, RecursionError, ValueError)
 """What decoding raises."""
 
 
-def records(lines: list[bytes], before: bytes) -> tuple[list[Record], Fault | None]:
-    """The records of the lines after the header, up to the first that is not sound, and what is wrong with it.
+def judge_all(lines: Sequence[bytes], before: bytes) -> tuple[list[Item], Fault | None]:
+    """What the lines after the header hold, up to the first that is not sound, and what is wrong with that one.
 
-    ``before`` is the sum of the header. Whether the match takes them is not asked here.
+    ``before`` is the sum of the header. Whether the match takes the moves is not asked here.
     """
-    whole = _all_at_once(lines, before)
-    if whole is not None:
-        return whole, None
-    found: list[Record] = []
+    items: list[Item] = []
+    # The same few hundred lines come again and again, but for their sums: what one holds is found out once.
+    known: dict[bytes, Item] = {}
     for line in lines:
-        try:
-            found.append(judged(line, before, RECORD_DECODER))
-        except Fault as fault:
-            return found, fault
-        before = last_sum(line)
-    return found, None
+        body, _sum, tail = line.rpartition(SUM)
+        digits = chain_sum(body, before)
+        item = known.get(body) if tail == digits + SUM_END else None
+        if item is None:
+            try:
+                item = known[body] = _item(judge(line, before, RECORD_DECODER))
+            except Fault as fault:
+                return items, fault
+        items.append(item)
+        before = digits
+    return items, None
 
 
-def judged(line: bytes, before: bytes, decoder: msgspec.json.Decoder[T]) -> T:
+def judge(line: bytes, before: bytes, decoder: msgspec.json.Decoder[T]) -> T:
     """What a line holds.
 
     Raises Fault when it is too long, of no known kind, spelt in another way, or out of the chain of sums.
@@ -56,14 +76,20 @@ def judged(line: bytes, before: bytes, decoder: msgspec.json.Decoder[T]) -> T:
         raise Fault(_("This is not a line of a save: {what}.").format(what=detail(error))) from None
     if ENCODER.encode(held) != line:
         raise Fault(_("The line is not spelt as this program spells it: it was changed."))
-    if held.sum.encode() != right_sum(line, before):
+    body, digits = parts(line)
+    if digits != chain_sum(body, before):
         raise Fault(_("The sum does not match: this line was changed, or a line before it is missing."))
     return held
 
 
 def check_length(line: bytes) -> None:
+    """Raises Fault for a line that is too long."""
     if len(line) >= MAX_LINE:
-        raise Fault(_("The line is longer than a line can be: 64 KiB or more."))
+        raise too_long()
+
+
+def too_long() -> Fault:
+    return Fault(_("The line is longer than a line can be: 64 KiB or more."))
 
 
 def detail(error: BaseException) -> str:
@@ -71,18 +97,5 @@ def detail(error: BaseException) -> str:
     return shown_name(str(error)) or type(error).__name__
 
 
-def _all_at_once(lines: list[bytes], before: bytes) -> list[Record] | None:
-    """The records of lines that are all sound; None when any is not. In one go, for speed."""
-    body = b"\n".join([*lines, b""])
-    try:
-        found = RECORD_DECODER.decode_lines(body)
-    except NOT_READ:
-        return None
-    if ENCODER.encode_lines(found) != body or max(map(len, lines), default=0) >= MAX_LINE:
-        return None
-    for line in lines:
-        right = right_sum(line, before)
-        before = last_sum(line)
-        if right != before:
-            return None
-    return found
+def _item(record: Record) -> Item:
+    return record if isinstance(record, SideRecord) else move_of(record)

@@ -21,9 +21,12 @@ from parlour.saves.names import shown_name
 class Lock:
     """The lock of one save, held from its making until ``release``."""
 
-    def __init__(self, path: Path) -> None:
-        """Raises SaveLocked when it is held, by another process or by this one, and OSError when no lock can be had."""
-        self.file = _lock_file(path)
+    def __init__(self, path: Path, folder: Path | None = None) -> None:
+        """``folder`` is where lock files lie, the state folder's by default.
+
+        Raises SaveLocked when the lock is held, by another process or by this one, and OSError when none can be had.
+        """
+        self.file = _lock_file(path, folder or folders().locks)
         self.file.parent.mkdir(parents=True, exist_ok=True)
         holder = _holder(self.file)  # read first: an attempt may empty the file
         self._lock = FileLock(self.file, timeout=0, thread_local=False)
@@ -47,11 +50,11 @@ class Lock:
             self._lock.release()
 
 
-def _lock_file(path: Path) -> Path:
+def _lock_file(path: Path, folder: Path) -> Path:
     """By the file's real place, so that a link to a save has the save's lock."""
     place = os.path.realpath(path)
     name = blake2b(os.fsencode(os.path.normcase(place)), digest_size=8).hexdigest()
-    return folders().locks / f"{name}.lock"
+    return folder / f"{name}.lock"
 
 
 def _holder(file: Path) -> str:

@@ -12,9 +12,9 @@ from parlour.games import game as game_of
 from parlour.games.game import AnyGame, AnyStep, IllegalMove
 from parlour.language import _
 from parlour.match import Match
-from parlour.saves import lines as judge
+from parlour.moves import Lot
 from parlour.saves.faults import BadSave, why
-from parlour.saves.lines import NOT_READ, Fault
+from parlour.saves.lines import MAX_LINE, NOT_READ, Fault, Item, check_length, detail, judge, judge_all, too_long
 from parlour.saves.names import shown_name
 from parlour.saves.records import (
     ENCODER,
@@ -22,18 +22,14 @@ from parlour.saves.records import (
     HEADER_DECODER,
     Header,
     HintRecord,
-    LotRecord,
     PlayerRecord,
-    Record,
     RedoRecord,
-    RenameRecord,
     Seat,
     UndoRecord,
-    last_sum,
-    move_of,
-    right_sum,
+    chain_sum,
+    parts,
 )
-from parlour.saves.upgrades import UPGRADES, Upgrades, upgraded
+from parlour.saves.upgrades import UPGRADES, NoWay, Upgrades, upgraded
 
 MAX_FILE = 64 * 1024 * 1024
 """A file of so many bytes is refused."""
@@ -91,45 +87,46 @@ def parse(path: Path, data: bytes, upgrades: Upgrades = UPGRADES) -> Loaded:
     if not data:
         raise BadSave(path, None, _("The file is empty."))
     lines = data.split(b"\n")
-    rest = lines.pop()
+    torn = lines.pop()
     if not lines:
         raise BadSave(path, 1, _("There is no whole line here: this is no save, or its header is cut off."))
-    total = len(lines) + bool(rest)
     try:
-        named = _check_age(lines[0])
-        old = named < FORMAT
-        ours = upgraded(lines, named, upgrades) if old else lines
+        number = _check_age(lines[0])
+        ours = upgraded(lines, number, upgrades) if number < FORMAT else lines
         if not ours:
-            raise Fault(_("The header is not one of the format that it names: it was changed."))
-        header = judge.judged(ours[0], b"", HEADER_DECODER)
+            raise Fault(_("This is not a sound header of the format that it names."))
+        header = judge(ours[0], b"", HEADER_DECODER)
         played = _Played(header)
-    except Fault as error:
-        raise BadSave(path, 1, str(error)) from None
+    except NoWay:
+        raise BadSave(path, 1, _("No version of this program has this format.")) from None
+    except Fault as wrong:
+        raise BadSave(path, 1, str(wrong)) from None
 
-    records, fault = judge.records(ours[1:], last_sum(ours[0]))
-    if len(rest) >= judge.MAX_LINE and fault is None:
-        fault = Fault(_("The line is longer than a line can be: 64 KiB or more."))
+    items, fault = judge_all(ours[1:], parts(ours[0])[1])
     if fault is None and len(ours) < len(lines):
         fault = Fault(_("This is not a sound line of the format that the header names."))
-    sound = 1
+    elif fault is None and len(torn) >= MAX_LINE:
+        fault = too_long()
+    taken = 0
     try:
-        for record in records:
-            played.take(record)
-            sound += 1
+        for item in items:
+            played.take(item)
+            taken += 1
     except Fault as earlier:
         fault = earlier
+    sound = 1 + taken
     loaded = Loaded(
         path=path,
         header=header,
         match=played.match,
         seats=tuple(played.seats),
         title=played.title,
-        torn=bool(rest),
+        torn=bool(torn),
         assisted=played.assisted,
         sound_lines=sound,
-        lines=total,
+        lines=len(lines) + bool(torn),
         data=b"\n".join([*ours[:sound], b""]),
-        upgraded=old,
+        upgraded=number < FORMAT,
     )
     if fault is not None:
         raise BadSave(path, sound + 1, str(fault), loaded)
@@ -148,7 +145,7 @@ class _Peek(Struct):
 
 def _check_age(line: bytes) -> int:
     """The format that a header names. Raises Fault when this version reads neither it nor its rules."""
-    judge.check_length(line)
+    check_length(line)
     try:
         peek = msgspec.json.decode(line, type=_Peek)
     except NOT_READ:
@@ -160,7 +157,8 @@ def _check_age(line: bytes) -> int:
         reason = _("A newer version wrote this save: version {app} or later reads it, this is version {own}.").format(
             app=shown_name(peek.app) or "?", own=__version__
         )
-        if right_sum(line, b"") != last_sum(line):
+        body, digits = parts(line)
+        if digits != chain_sum(body, b""):
             reason = _("{reason} Or the line is damaged: its sum does not match.").format(reason=reason)
         raise Fault(reason)
     return peek.format
@@ -197,7 +195,7 @@ class _Played:
             options = msgspec.convert(header.options, game.options_type)
             self.match = Match(game, options, len(header.players), header.seed)
         except ValueError as error:
-            raise Fault(_("The options are not those of the game: {what}.").format(what=judge.detail(error))) from None
+            raise Fault(_("The options are not those of the game: {what}.").format(what=detail(error))) from None
         if ENCODER.encode(options) != ENCODER.encode(header.options):
             raise Fault(_("The options are not those of the game, all of them and in their order."))
         if header.origin is not None:
@@ -206,37 +204,38 @@ class _Played:
         self.title = header.title
         self.assisted = False
 
-    def take(self, record: Record) -> None:
-        """Raises Fault, and changes nothing, when the match does not take the record here."""
+    def take(self, item: Item) -> None:
+        """Raises Fault, and changes nothing, when the match does not take the move or the record here."""
         match = self.match
-        if isinstance(record, UndoRecord):
-            taken = match.steps[record.ply : match.ply]
-            if match.undo(record.ply) is None:
-                raise Fault(_("Nothing can be taken back to move {ply} here.").format(ply=record.ply))
-            self.assisted = self.assisted or takes_back_a_human(taken, self.seats)
-        elif isinstance(record, RedoRecord):
-            if match.redo(record.ply) is None:
-                raise Fault(_("Nothing can be made again up to move {ply} here.").format(ply=record.ply))
-        elif isinstance(record, HintRecord):
-            self._check_number(record.seat)
-            self.assisted = True
-        elif isinstance(record, PlayerRecord):
-            self._check_number(record.seat)
-            seat = Seat(record.name, record.kind, record.level)
-            _check_seat(seat)
-            self.seats[record.seat] = seat
-        elif isinstance(record, RenameRecord):
-            self.title = record.title
-        else:
-            if isinstance(record, LotRecord):
-                self._check_number(record.seat)
-            seat_number, move = move_of(record)
-            if seat_number is not None and seat_number != match.state.turn:
-                raise Fault(_("Seat {seat} is not to move here.").format(seat=seat_number))
+        if isinstance(item, tuple):
+            seat, move = item
+            if seat is not None:
+                if seat != match.state.turn:
+                    raise Fault(_("Seat {seat} is not to move here.").format(seat=seat))
+            elif isinstance(move, Lot):
+                self._check_number(move.seat)
             try:
                 match.play(move)
             except IllegalMove as error:
                 raise Fault(_("The rules do not allow this move ({rule}).").format(rule=error.refusal.rule)) from None
+        elif isinstance(item, UndoRecord):
+            taken = match.steps[item.ply : match.ply]
+            if match.undo(item.ply) is None:
+                raise Fault(_("Nothing can be taken back to move {ply} here.").format(ply=item.ply))
+            self.assisted = self.assisted or takes_back_a_human(taken, self.seats)
+        elif isinstance(item, RedoRecord):
+            if match.redo(item.ply) is None:
+                raise Fault(_("Nothing can be made again up to move {ply} here.").format(ply=item.ply))
+        elif isinstance(item, HintRecord):
+            self._check_number(item.seat)
+            self.assisted = True
+        elif isinstance(item, PlayerRecord):
+            self._check_number(item.seat)
+            seat_taken = Seat(item.name, item.kind, item.level)
+            _check_seat(seat_taken)
+            self.seats[item.seat] = seat_taken
+        else:
+            self.title = item.title
 
     def _check_number(self, seat: int) -> None:
         if seat >= len(self.seats):

@@ -152,8 +152,19 @@ ENCODER = msgspec.json.Encoder()
 HEADER_DECODER = msgspec.json.Decoder(Header)
 RECORD_DECODER = msgspec.json.Decoder(Record)
 
-_UNSEALED = b',"sum":""}'
-_TAIL = len(b',"sum":"01234567"}')
+SUM = b',"sum":"'
+SUM_END = b'"}'
+
+
+def chain_sum(body: bytes, before: bytes) -> bytes:
+    """The ``sum`` of a line: ``body`` is its bytes before ``,"sum":``, ``before`` the sum of the line before it."""
+    return blake2b(before + body).hexdigest()[:8].encode("ascii")
+
+
+def parts(line: bytes) -> tuple[bytes, bytes]:
+    """The body of a line, without its end, and the ``sum`` that it carries; of other bytes, something else."""
+    body, _sum, tail = line.rpartition(SUM)
+    return body, tail.removesuffix(SUM_END)
 
 
 def seal(line: AnyLine, before: bytes) -> tuple[bytes, bytes]:
@@ -161,9 +172,9 @@ def seal(line: AnyLine, before: bytes) -> tuple[bytes, bytes]:
 
     ``before`` is the sum of the line before it, empty for the header.
     """
-    body = ENCODER.encode(line).removesuffix(_UNSEALED)
-    digits = _sum(body, before)
-    return b'%b,"sum":"%b"}\n' % (body, digits), digits
+    body, _empty = parts(ENCODER.encode(line))
+    digits = chain_sum(body, before)
+    return b"".join((body, SUM, digits, SUM_END, b"\n")), digits
 
 
 def seal_all(lines: Iterable[AnyLine]) -> bytes:
@@ -174,20 +185,6 @@ def seal_all(lines: Iterable[AnyLine]) -> bytes:
         made, before = seal(line, before)
         sealed.append(made)
     return b"".join(sealed)
-
-
-def right_sum(line: bytes, before: bytes) -> bytes:
-    """The sum that a line, without its end, should carry. Trusts that it ends in a ``sum``."""
-    return _sum(line[:-_TAIL], before)
-
-
-def last_sum(line: bytes) -> bytes:
-    """The sum that a line, without its end, does carry; or whatever bytes stand in that place."""
-    return line[-10:-2]
-
-
-def _sum(body: bytes, before: bytes) -> bytes:
-    return blake2b(before + body).hexdigest()[:8].encode("ascii")
 
 
 def record_of(step: AnyStep) -> MoveRecord:

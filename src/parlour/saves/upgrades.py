@@ -8,37 +8,47 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
-from parlour.saves.records import ENCODER, FORMAT, AnyLine, Header, Record, last_sum, right_sum, seal
+from parlour.saves.records import ENCODER, FORMAT, AnyLine, Header, Record, chain_sum, parts, seal
 
 Upgrade = Callable[[dict[str, object]], dict[str, object]]
-"""From the members of a line, ``sum`` left out, to its members in the next format."""
+"""From the members of a line to its members in the next format; ``sum`` is seen to elsewhere."""
 
 Upgrades = Mapping[int, Upgrade]
 
 UPGRADES: Upgrades = {}
 
 
-def upgraded(lines: list[bytes], format: int, upgrades: Upgrades) -> list[bytes]:
-    """The lines of a save of an older format as lines of today's: those before the first that is not sound.
+class NoWay(Exception):  # noqa: N818
+    """A format that no upgrade leads on from."""
 
-    Raises KeyError for a format that there is no way from.
+
+def upgraded(lines: list[bytes], number: int, upgrades: Upgrades) -> list[bytes]:
+    """The lines of a save of format ``number`` as lines of today's: those before the first that is not sound.
+
+    An old line is judged as a new one, by its spelling and its sum. Raises NoWay for a format that cannot be read.
     """
-    chain = [upgrades[number] for number in range(format, FORMAT)]
+    try:
+        steps = [upgrades[each] for each in range(number, FORMAT)]
+    except KeyError:
+        raise NoWay from None
     before = new_before = b""
     made: list[bytes] = []
     for line in lines:
+        body, digits = parts(line)
         try:
             members = msgspec.json.decode(line, type=dict[str, object])
-            sound = ENCODER.encode(members) == line and right_sum(line, before) == last_sum(line)
-            if not sound or members.pop("sum", None) is None:
+            if ENCODER.encode(members) != line or digits != chain_sum(body, before):
                 break
-            for upgrade in chain:
-                members = upgrade(members)
-            kind: type[AnyLine] = Record if made else Header  # type: ignore[assignment]
-            record: AnyLine = msgspec.convert({**members, "sum": ""}, kind)
+            for step in steps:
+                members = step(members)
+            record: AnyLine
+            if made:
+                record = msgspec.convert({**members, "sum": ""}, Record)
+            else:
+                record = msgspec.convert({**members, "sum": ""}, Header)
         except (msgspec.MsgspecError, RecursionError, ValueError):
             break
+        before = digits
         new, new_before = seal(record, new_before)
-        made.append(new[:-1])
-        before = last_sum(line)
+        made.append(new.removesuffix(b"\n"))
     return made
