@@ -41,7 +41,7 @@ def lay() -> Callable[..., DomengState]:
             "ending": None,
             "round_winner": None,
             "starter": 0,
-            "last": (more.get("turn", 0) - 1) % 5 if halves else None,
+            "last": ((more.get("turn") or 0) - 1) % 5 if halves else None,
             "newest": 0 if halves else None,
             "passes": 0,
         }
