@@ -18,7 +18,7 @@ from parlour.games.extra_bonus.view import (
 )
 from parlour.games.extra_bonus.words import counted, pips, record, say
 from parlour.games.game import Column, Happening, Report, Sheet, Step
-from parlour.games.words import listing, signed, spoken
+from parlour.games.words import listing, sentence, signed, spoken
 from parlour.language import _, ngettext
 from parlour.tiles import DOUBLES, Tile, tiles
 
@@ -176,24 +176,23 @@ def _ending_lines(told: Sequence[Happening], names: Sequence[str]) -> tuple[str,
     lines = []
     for each in told:
         if isinstance(each, Ended | Reset):
-            lines.append(say(each, names))
+            lines.append(sentence(say(each, names)))
         elif isinstance(each, Added):
-            text = _("{double} counts twice: all six other tiles with {n} lie on the table (EB-7)")
+            text = _("{double} counts twice: all six other tiles with a {n} lie on the table (EB-7).")
             lines += [text.format(double=d.tile, n=d.tile.high) for d in each.doubles if d.twice]
     return tuple(lines)
 
 
 def _after(state: ExtraBonusState, told: Sequence[Happening], names: Sequence[str]) -> tuple[str, ...]:
     """Who has dropped out, and who starts next and why; or the result."""
-    lines = [say(each, names) for each in told if isinstance(each, DroppedOut | Undecided | Won)]
-    if state.over:
-        return tuple(lines)
-    first = rules.fewest(state.scores, rules.still_in(state))
-    if len(first) == 1:
-        text = _("{name} starts deal {n} with the fewest points, {least} (EB-2)")
-    else:
-        text = _("{name} have the fewest points, {least}: a lot says who of them starts deal {n} (EB-2)")
-    return (
-        *lines,
-        text.format(name=listing([names[seat] for seat in first]), n=state.round + 1, least=state.scores[first[0]]),
-    )
+    lines = [sentence(say(each, names)) for each in told if isinstance(each, DroppedOut | Undecided | Won)]
+    if not state.over:
+        first = rules.fewest(state.scores, rules.still_in(state))
+        text = (
+            _("{names} starts deal {n} with the fewest points, {least} (EB-2).")
+            if len(first) == 1
+            else _("{names} tie for the fewest points, {least}: a lot says who starts deal {n} (EB-2).")
+        )
+        least, who = state.scores[first[0]], listing([names[seat] for seat in first])
+        lines.append(text.format(names=who, n=state.round + 1, least=least))
+    return tuple(lines)

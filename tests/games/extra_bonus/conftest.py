@@ -7,8 +7,10 @@ import pytest
 
 from parlour.games import extra_bonus
 from parlour.games.extra_bonus import ExtraBonusOptions, ExtraBonusState
-from parlour.moves import DRAW, PASS, Play
-from parlour.tiles import TILES, Tile, mask
+from parlour.games.game import make_options
+from parlour.match import Match
+from parlour.moves import DRAW, PASS, Move, Play
+from parlour.tiles import Tile, mask
 
 
 @pytest.fixture
@@ -27,10 +29,12 @@ def laid() -> Callable[..., ExtraBonusState]:
         limit: int | None = None,
         drawing: bool = True,
         records: tuple[str, ...] | None = None,
+        out: tuple[int, ...] = (),
         **more: Any,
     ) -> ExtraBonusState:
         held = [mask(map(Tile, hand.split())) for hand in hands.split("|")]
         halves = tuple((int(word[0]), int(word[2])) for word in chain.split())
+        no_records = ["0123456" if seat in out else "" for seat in range(len(held))]
         usual_limit = extra_bonus.default_options(len(held)).limit
         usual = {
             "scores": (0,) * len(held),
@@ -41,7 +45,6 @@ def laid() -> Callable[..., ExtraBonusState]:
             "winners": (),
             "anchor": 0,
             "newest": len(halves) - 1 if halves else None,
-            "out": (),
             "starter": 0,
             "ending": None,
         }
@@ -51,7 +54,8 @@ def laid() -> Callable[..., ExtraBonusState]:
             chain=halves,
             ends=(halves[0][0], halves[-1][1]) if halves else None,
             talon=tuple(map(Tile, talon.split())),
-            records=tuple(mask(Tile(f"{n}-{n}") for n in record) for record in records or ("",) * len(held)),
+            records=tuple(mask(Tile(f"{n}-{n}") for n in record) for record in records or no_records),
+            out=out,
             **{**usual, **more},
         )
 
@@ -79,11 +83,34 @@ def named(name: str) -> Any:
 
 
 @pytest.fixture
-def order() -> Callable[[str], tuple[Tile, ...]]:
-    """The 28 tiles with some in front, as in "6-4 5-1"; the others follow by number."""
+def over(laid: Callable[..., ExtraBonusState]) -> Callable[..., ExtraBonusState]:
+    """A table whose second deal is over with these accounts; all else by the state's names."""
 
-    def front(first: str) -> tuple[Tile, ...]:
-        chosen = [Tile(word) for word in first.replace("|", " ").split()]
-        return (*chosen, *(each for each in TILES if each not in chosen))
+    def lay(scores: tuple[int, ...], **more: Any) -> ExtraBonusState:
+        hands = " | ".join(["1-0", *["2-0"] * (len(scores) - 1)])
+        return laid(hands, "1-1", scores=scores, turn=None, round_over=True, **more)
 
-    return front
+    return lay
+
+
+@pytest.fixture
+def begun() -> Callable[..., Match]:
+    """A match whose first deal is dealt; the options by their names."""
+
+    def begin(seats: int, seed: int = 7, **options: object) -> Match:
+        match = Match(extra_bonus, make_options(extra_bonus, seats, options), seats, seed)
+        match.play_table()
+        return match
+
+    return begin
+
+
+@pytest.fixture
+def why() -> Callable[[ExtraBonusState, Move], tuple[int | None, str, str] | None]:
+    """What refuses a move: seat, rule, reason."""
+
+    def ask(state: ExtraBonusState, move: Move) -> tuple[int | None, str, str] | None:
+        refusal = extra_bonus.refusal(state, move)
+        return None if refusal is None else (refusal.seat, refusal.rule, refusal.reason)
+
+    return ask
