@@ -11,7 +11,9 @@ from parlour.saves.library import (
     list_saves,
     newest_unfinished,
     recover,
+    recovered_path,
     rename_title,
+    write_save,
 )
 from parlour.saves.names import clean_name, clean_title, shown_name
 from parlour.saves.reading import Loaded, load
@@ -39,6 +41,8 @@ __all__ = [
     "load",
     "newest_unfinished",
     "recover",
+    "recovered_path",
     "rename_title",
     "shown_name",
+    "write_save",
 ]

@@ -5,6 +5,9 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
+_NO_SUCH_CALL = (errno.EINVAL, errno.ENOTSUP)
+"""What a file system says that cannot sync a folder."""
+
 _BINARY: int = getattr(os, "O_BINARY", 0)
 
 
@@ -58,6 +61,9 @@ class Disk:
         file = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(file)
+        except OSError as error:
+            if error.errno not in _NO_SUCH_CALL:
+                raise
         finally:
             os.close(file)
 
@@ -86,7 +92,7 @@ def write_new(disk: Disk, path: Path, data: bytes) -> None:
         finally:
             disk.close(file)
         disk.rename(temporary, path)
-    except OSError:
+    except BaseException:
         with suppress(OSError):
             disk.unlink(temporary)
         raise

@@ -30,12 +30,14 @@ class Journal:
         log: bytes = b"",
         *,
         created: bool = False,
+        torn: int = 0,
         lock: Lock | None = None,
         locks: Path | None = None,
         disk: Disk = DISK,
     ) -> None:
-        """``log``: the lines so far, which a file that is ``created`` holds. What lies behind them there is cut off
-        when the next line is written. ``lock``: the file's own, taken already; ``locks``: the folder of others."""
+        """``log``: the lines so far, which a file that is ``created`` holds, and behind them ``torn`` bytes of a torn
+        line: they are cut off when the next line is written. ``lock``: the file's own, taken already; ``locks``:
+        the folder of others."""
         self.path = path
         self.created = created
         self.trouble: str | None = None
@@ -43,7 +45,7 @@ class Journal:
         self._log = bytearray(log)  # every line, so that a file that was lost can be made again
         self._safe = len(log) if created else 0  # so many bytes are on the disk
         self._before = parts(log[log.rfind(b"\n", 0, -1) + 1 : -1])[1]
-        self._loose = True  # the file may hold more than the safe bytes: a torn line, or a write that failed
+        self._most = self._safe + torn  # so long the file may be, by a torn line or by a write that failed
         self._unsynced = False  # the folder may not know the file for good
         self._lock = lock
         self._locks = locks
@@ -128,14 +130,14 @@ class Journal:
                 disk.write(file, safe, bytes(self._log[safe:end]))
                 disk.sync(file)
             except OSError:
-                self._loose = True
+                self._most = end
                 with suppress(OSError):
                     disk.truncate(file, safe)
                 raise
         finally:
             with suppress(OSError):
                 disk.close(file)
-        self._safe = end
+        self._safe = self._most = end
 
     def _check(self, file: int) -> None:
         """That the file still ends where this journal left it; a torn end is cut off first.
@@ -145,13 +147,10 @@ class Journal:
         disk, safe = self._disk, self._safe
         length = disk.length(file)
         tail = min(safe, 64)
-        if length < safe or disk.read(file, safe - tail, tail) != self._log[safe - tail : safe]:
+        if not safe <= length <= self._most or disk.read(file, safe - tail, tail) != self._log[safe - tail : safe]:
             raise _Changed
         if length > safe:
-            if not self._loose:
-                raise _Changed
             disk.truncate(file, safe)
-        self._loose = False
 
     def _create(self, end: int) -> None:
         disk = self._disk
@@ -159,8 +158,7 @@ class Journal:
         self._claim()
         write_new(disk, self.path, bytes(self._log[:end]))
         self.created = True
-        self._safe = end
-        self._loose = False
+        self._safe = self._most = end
         self._unsynced = True
 
     def _claim(self) -> None:

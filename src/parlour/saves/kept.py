@@ -103,7 +103,7 @@ class KeptMatch:
             if lock is not None:
                 lock.release()
             raise
-        journal = Journal(path, loaded.data, created=True, lock=lock, locks=locks, disk=disk)
+        journal = Journal(path, loaded.data, created=True, torn=loaded.torn_bytes, lock=lock, locks=locks, disk=disk)
         if loaded.upgraded and not read_only:
             journal.move()
         kept = cls(loaded.match, loaded.seats, loaded.title, loaded.header.created, journal, read_only=read_only)

@@ -197,7 +197,7 @@ def recover(path: Path, new_path: Path, *, disk: Disk = DISK) -> Recovered:
         if error.sound is None:
             raise
         loaded, reason = error.sound, str(error)
-    _write_new(new_path, loaded.data, disk)
+    write_save(new_path, loaded.data, disk=disk)
     return Recovered(new_path, loaded.sound_lines, loaded.match.ply, loaded.lines - loaded.sound_lines, reason)
 
 
@@ -209,7 +209,7 @@ def recovered_path(path: Path) -> Path:
 def copy_save(path: Path, *, disk: Disk = DISK) -> Path:
     """Copy a file, sound or not, beside itself; the path of the copy. Raises BadSave or NotDone."""
     copied = _beside(path, "copy")
-    _write_new(copied, read_bytes(path), disk)
+    write_save(copied, read_bytes(path), disk=disk)
     return copied
 
 
@@ -249,7 +249,8 @@ def _beside(path: Path, what: str) -> Path:
     return beside
 
 
-def _write_new(path: Path, data: bytes, disk: Disk) -> None:
+def write_save(path: Path, data: bytes, *, disk: Disk = DISK) -> None:
+    """A new file with a whole save in it, or none. Raises NotDone when it is there already or cannot be written."""
     try:
         write_new(disk, path, data)
         disk.sync_folder(path.parent)

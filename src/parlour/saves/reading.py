@@ -43,12 +43,17 @@ class Loaded(Struct, frozen=True):
     match: Match  # the cursor where the records leave it
     seats: tuple[Seat, ...]  # who sits there now
     title: str | None
-    torn: bool  # a last line without its end was dropped
+    torn_bytes: int  # of a last line without its end, which was dropped
     assisted: bool  # a hint was shown, or a human's move undone
     sound_lines: int
     lines: int  # in the file, a torn one included
     data: bytes  # the sound lines, as lines of today's format
     upgraded: bool  # the file is of an older format
+
+    @property
+    def torn(self) -> bool:
+        """Whether a torn last line was dropped."""
+        return self.torn_bytes > 0
 
     @property
     def size(self) -> int:
@@ -121,7 +126,7 @@ def parse(path: Path, data: bytes, upgrades: Upgrades = UPGRADES) -> Loaded:
         match=played.match,
         seats=tuple(played.seats),
         title=played.title,
-        torn=bool(torn),
+        torn_bytes=len(torn),
         assisted=played.assisted,
         sound_lines=sound,
         lines=len(lines) + bool(torn),
@@ -189,7 +194,7 @@ class _Played:
             raise Fault(_("{game} is not played by {count}.").format(game=game.title, count=len(header.players)))
         for seat in header.players:
             _check_seat(seat)
-        if header.created is not None and (header.created.tzinfo is None or header.created.utcoffset()):
+        if header.created is not None and header.created.utcoffset():
             raise Fault(_("The time of creation is not in UTC."))
         try:
             options = msgspec.convert(header.options, game.options_type)

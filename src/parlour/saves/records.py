@@ -9,7 +9,7 @@ from hashlib import blake2b
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from parlour.games.game import MAX_SEED, AnyStep
 from parlour.moves import (
@@ -26,12 +26,14 @@ from parlour.moves import (
     Move,
     Play,
 )
-from parlour.tiles import Tile
+from parlour.tiles import TILES, Tile
 
 FORMAT = 1
 """The format of the saves that this version writes."""
 
+# What msgspec does not ask, because the reader of a save does it better, is for the schema only.
 Number = Annotated[int, Meta(ge=0)]  # a seat or a ply; whether the match has it is asked when it is played
+Sum = Annotated[str, Meta(extra_json_schema={"pattern": "^[0-9a-f]{8}$"})]
 Kind = Literal["human", "computer"]
 
 
@@ -57,75 +59,78 @@ class Line(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_f
 class Header(Line, frozen=True, kw_only=True, tag="match", rename={"origin": "from"}):
     """The first line: all that a match is before its first move."""
 
-    format: int
-    rules: int  # the version of the game's rules
+    format: Annotated[int, Meta(extra_json_schema={"const": FORMAT})]
+    rules: Annotated[int, Meta(ge=1)]  # the version of the game's rules
     game: str
     options: dict[str, bool | int]  # all of them, by the names of the rules pages
-    players: tuple[Seat, ...]
+    players: Annotated[tuple[Seat, ...], Meta(min_length=2)]
     seed: Annotated[int, Meta(ge=0, le=MAX_SEED)]
-    created: datetime | None  # in UTC
+    created: Annotated[datetime, Meta(tz=True, extra_json_schema={"pattern": "Z$"})] | None  # in UTC
     app: str  # the version that wrote it
     title: str | None
     origin: Origin | None
-    sum: str
+    sum: Sum
 
 
 class LotRecord(Line, frozen=True, kw_only=True, tag="lot"):
     seat: Number  # the seat drawn
-    sum: str
+    sum: Sum
 
 
 class DealRecord(Line, frozen=True, kw_only=True, tag="deal"):
-    order: tuple[Tile, ...]
-    sum: str
+    order: Annotated[
+        tuple[Tile, ...],
+        Meta(min_length=len(TILES), max_length=len(TILES), extra_json_schema={"uniqueItems": True}),
+    ]
+    sum: Sum
 
 
 class FinishRecord(Line, frozen=True, kw_only=True, tag="finish"):
-    sum: str
+    sum: Sum
 
 
 class ExchangeRecord(Line, frozen=True, kw_only=True, tag="exchange"):
     seat: Number
-    tiles: tuple[Tile, ...]
-    sum: str
+    tiles: Annotated[tuple[Tile, ...], Meta(extra_json_schema={"uniqueItems": True})]
+    sum: Sum
 
 
-class PlayRecord(Line, frozen=True, kw_only=True, tag="play", omit_defaults=True):
+class PlayRecord(Line, frozen=True, kw_only=True, tag="play"):
     seat: Number
     tile: Tile
-    end: End | None = None  # left out before a chain has a tile
-    sum: str
+    end: End | UnsetType = UNSET  # left out while no chain has a tile
+    sum: Sum
 
 
 class DrawRecord(Line, frozen=True, kw_only=True, tag="draw"):
     seat: Number
-    sum: str
+    sum: Sum
 
 
 class PassRecord(Line, frozen=True, kw_only=True, tag="pass"):
     seat: Number
-    sum: str
+    sum: Sum
 
 
 class UndoRecord(Line, frozen=True, kw_only=True, tag="undo"):
     """The cursor stands after ``ply`` moves, fewer than before."""
 
     ply: Number
-    sum: str
+    sum: Sum
 
 
 class RedoRecord(Line, frozen=True, kw_only=True, tag="redo"):
     """The cursor stands after ``ply`` moves, more than before."""
 
     ply: Number
-    sum: str
+    sum: Sum
 
 
 class HintRecord(Line, frozen=True, kw_only=True, tag="hint"):
     """The seat was shown a hint."""
 
     seat: Number
-    sum: str
+    sum: Sum
 
 
 class PlayerRecord(Line, frozen=True, kw_only=True, tag="player"):
@@ -135,12 +140,12 @@ class PlayerRecord(Line, frozen=True, kw_only=True, tag="player"):
     name: str
     kind: Kind
     level: str | None
-    sum: str
+    sum: Sum
 
 
 class RenameRecord(Line, frozen=True, kw_only=True, tag="rename"):
     title: str | None
-    sum: str
+    sum: Sum
 
 
 MoveRecord = LotRecord | DealRecord | FinishRecord | ExchangeRecord | PlayRecord | DrawRecord | PassRecord
@@ -197,13 +202,13 @@ def record_of(step: AnyStep) -> MoveRecord:
             return LotRecord(seat=move.seat, sum="")
         return FinishRecord(sum="")
     if isinstance(move, Play):
-        return PlayRecord(seat=seat, tile=move.tile, end=move.end, sum="")
+        return PlayRecord(seat=seat, tile=move.tile, end=move.end or UNSET, sum="")
     if isinstance(move, Exchange):
         return ExchangeRecord(seat=seat, tiles=move.tiles, sum="")
     return DrawRecord(seat=seat, sum="") if move == DRAW else PassRecord(seat=seat, sum="")
 
 
-_PLAYS: dict[End | None, tuple[Play, ...]] = {None: PLAYS, "left": LEFT_PLAYS, "right": RIGHT_PLAYS}
+_PLAYS: dict[End | UnsetType, tuple[Play, ...]] = {UNSET: PLAYS, "left": LEFT_PLAYS, "right": RIGHT_PLAYS}
 
 
 def move_of(record: MoveRecord) -> tuple[int | None, Move]:
