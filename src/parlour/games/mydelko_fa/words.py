@@ -193,7 +193,7 @@ def explain(refusal: Refusal) -> str:
         case "must-follow":
             text = _("you hold {tiles}, a {suit} was led ({rule})")
         case "must-ruff":
-            text = _("a {suit} was led and you cannot follow: you must ruff with {tiles} ({rule})")
+            text = _("you hold {tiles}, and must ruff: a {suit} was led and you cannot follow ({rule})")
         case "must-beat":
             text = _("you hold {tiles}, and must beat the best tile so far ({rule})")
         case _other:
