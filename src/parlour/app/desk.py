@@ -15,6 +15,7 @@ from parlour.app.screens.settings import speeds
 from parlour.app.session import Phase, Session
 from parlour.app.start import NewMatch
 from parlour.games.game import MAX_SEED
+from parlour.games.words import listing
 from parlour.language import _
 from parlour.players import LEVELS
 from parlour.saves import BadSave, KeptMatch, SaveLocked, Seat, copy_save, load, newest_unfinished
@@ -114,8 +115,8 @@ class Desk:
         else:
             app.switch_screen(match_part(part, session, self._choosing))
 
-    def ask_others(self, what: str, do: Callable[[], Awaitable[object]]) -> None:
-        """Do it, once the other people at the table agree; ``what`` is a question to them."""
+    def ask_others(self, question: str, do: Callable[[], Awaitable[object]]) -> None:
+        """Do it, once the other people at the table agree to ``question``, which has {others} and {name}."""
         session = self.session
         if session is None:
             return
@@ -127,7 +128,10 @@ class Desk:
             if agreed:
                 self.app.run_worker(do())
 
-        self.app.push_once(Ask(what, _("They agree"), _("No")), answered)
+        asking = session.at_keyboard if session.at_keyboard in session.humans else session.humans[0]
+        others = listing([session.names[seat] for seat in session.humans if seat != asking])
+        text = question.format(others=others, name=session.names[asking])
+        self.app.push_once(Ask(text, _("Yes"), _("No")), answered)
 
     # The menu of a match
 

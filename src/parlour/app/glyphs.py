@@ -47,7 +47,10 @@ class Signs(Struct, frozen=True):
         return {"left": self.left, "right": self.right, "up": self.up, "down": self.down}[way]
 
 
-UNICODE = Signs()
+PLAIN = Signs()
+NARROW = Signs(
+    winning="▴", dot="⋅", cross="x", ellipsis="..."
+)  # none that East Asian terminals may draw two cells wide
 ASCII = Signs(
     right=">",
     left="<",
@@ -67,7 +70,7 @@ ASCII = Signs(
 
 def signs(style: TileStyle) -> Signs:
     """The signs that go with a tile style."""
-    return ASCII if style == "ascii" else UNICODE
+    return ASCII if style == "ascii" else NARROW if style == "digits" else PLAIN
 
 
 _REPLACED = str.maketrans(

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 MIN_WIDTH, MIN_HEIGHT = 80, 24
 
+VITAL = frozenset({"keys", "undo", "back", "leave_app"})
+"""The actions that a footer names at every width."""
+
 
 class TooSmall(Static):
     """Covers a screen that has no room; goes away by itself."""
@@ -58,11 +61,7 @@ class ParlourScreen(Screen[None]):
 
     def show_footer(self) -> None:
         """Write the footer anew: the keys may have changed, or what may be done."""
-        self.query_one(KeyFooter).show(footer(self.app, self.footer_actions()))
-
-    def footer_actions(self) -> tuple[str, ...]:
-        """The actions that the footer names now, the vital ones first."""
-        return self.FOOTER
+        self.query_one(KeyFooter).show(footer(self.app, self.FOOTER), VITAL)
 
     def on_resize(self, event: events.Resize) -> None:
         fit(self, event)

@@ -36,7 +36,6 @@ class HandScreen(MatchScreen):
                 with VerticalScroll(can_focus=False):
                     yield Static(id="each", markup=False)
             with Vertical(id="right"):
-                yield Static(_("The 28 tiles, as you know them"), markup=False)
                 yield Tracker(id="tracker")
 
     def draw(self) -> None:

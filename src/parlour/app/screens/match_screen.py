@@ -10,6 +10,7 @@ from parlour.language import _
 class MatchScreen(ParlourScreen):
     """A screen of the match in play. ``draw`` writes it anew; it is called whenever the match has changed."""
 
+    AUTO_FOCUS = ""
     BINDINGS = bindings("undo", "redo", "table", "hand", "score", "menu", "retry")
 
     def __init__(self, session: Session, choosing: Choosing, id: str | None = None) -> None:
@@ -45,14 +46,14 @@ class MatchScreen(ParlourScreen):
         if session.undo_target() is None:
             self.notify(_("There is no choice of yours to take back."), markup=False)
         else:
-            self.parlour.desk.ask_others(_("take back a move"), session.undo)
+            self.parlour.desk.ask_others(_("{others}: may {name} take back a move?"), session.undo)
 
     async def action_redo(self) -> None:
         session = self.session
         if session.redo_target() is None:
             self.notify(_("Nothing was taken back."), markup=False)
         else:
-            self.parlour.desk.ask_others(_("make a move again"), session.redo)
+            self.parlour.desk.ask_others(_("{others}: may {name} make the move again?"), session.redo)
 
     def action_retry(self) -> None:
         self.parlour.run_worker(self.session.retry())

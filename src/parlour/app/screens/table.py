@@ -11,6 +11,7 @@ from textual.widgets import Button, ContentSwitcher, Static
 
 from parlour.app.actions import PICKS, bindings
 from parlour.app.choosing import Choosing, why_not
+from parlour.app.layout import Size
 from parlour.app.logbook import log_lines
 from parlour.app.screens.match_screen import MatchScreen
 from parlour.app.session import Phase, Session
@@ -29,12 +30,20 @@ CURTAIN_DEAF = 0.5
 """Seconds for which the curtain takes no key, so that the Enter of the last move does not lift it."""
 
 
+ROOMY = 34
+"""Lines from which a chain leaves room for large tiles in the hand."""
+
+
+class ClickButton(Button, can_focus=False):
+    """A button for the mouse; Enter does the same from anywhere on the screen."""
+
+
 class Curtain(Vertical):
     """Between two people at one keyboard: nobody's tiles."""
 
     def compose(self) -> ComposeResult:
         yield Static(id="curtain-text", markup=False)
-        yield Button("", id="lift", compact=True)
+        yield ClickButton("", id="lift", compact=True)
 
 
 class TableScreen(MatchScreen):
@@ -42,7 +51,7 @@ class TableScreen(MatchScreen):
 
     CSS_PATH = "table.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - as Textual declares it
-    FOOTER = ("keys", "undo", "menu", "hand", "score", "redo", "sort", "back", "leave_app")
+    FOOTER = ("keys", "undo", "hand", "score", "menu", "redo", "sort", "back", "leave_app")
     BINDINGS = bindings("sort", "previous", "next", "lift", "confirm", *PICKS)
 
     def __init__(self, session: Session, choosing: Choosing, id: str | None = None) -> None:
@@ -58,12 +67,13 @@ class TableScreen(MatchScreen):
                 with Container(id="felt"):
                     yield ChainTable(id="chain")
                     yield TrickTable(id="trick")
+                    yield Static(id="advice", markup=False)
                 yield BesideView(id="beside")
                 yield Static(id="log", markup=False)
                 yield Hand(id="hand")
                 with Vertical(id="word"):
                     yield Static(id="word-text", markup=False)
-                    yield Button("", id="go", compact=True)
+                    yield ClickButton("", id="go", compact=True)
             yield ReportView(id="report")
             yield Curtain(id="curtain")
         yield Static(id="banner", markup=False)
@@ -81,14 +91,19 @@ class TableScreen(MatchScreen):
         part = {Phase.CURTAIN: "curtain", Phase.ROUND_OVER: "report"}.get(session.phase, "play")
         if session.phase is Phase.OVER and view.round_over:
             part = "report"
-        self.query_one("#parts", ContentSwitcher).current = part
+        parts = self.query_one("#parts", ContentSwitcher)
         if part == "curtain":
+            if parts.current != part:
+                self.curtain_since = self.parlour.clock()
             self._draw_curtain()
         elif part == "report":
             self._draw_report(view)
         else:
             self._draw_table(view)
             self._draw_hand()
+        if parts.current != part:
+            self.set_focus(None)
+            parts.current = part
 
     def _draw_frame(self, view: View) -> None:
         session = self.session
@@ -111,8 +126,13 @@ class TableScreen(MatchScreen):
 
     def _draw_table(self, view: View) -> None:
         table = view.table
+        exchanging = self.choosing.exchanging
         self.query_one("#chain").display = isinstance(table, Chain)
-        self.query_one("#trick").display = isinstance(table, Trick)
+        self.query_one("#trick").display = isinstance(table, Trick) and not exchanging
+        advice = self.query_one("#advice", Static)
+        advice.display = exchanging
+        if exchanging:
+            advice.update(Content(self.session.match.game.prompt(view, self.session.names)))
         if isinstance(table, Chain):
             self.query_one(ChainTable).show(table, self.choosing.ends, self.choosing.chosen_end)
         else:
@@ -129,7 +149,11 @@ class TableScreen(MatchScreen):
         choosing = self.choosing
         session = self.session
         asked = session.phase is Phase.ASK
-        self.query_one(Hand).show(
+        hand = self.query_one(Hand)
+        chain = choosing.view is not None and isinstance(choosing.view.table, Chain)
+        hand.largest = Size.MEDIUM if chain and self.size.height < ROOMY else Size.LARGE
+        self.set_class(len(choosing.tiles) == 7 and chain, "-seven")
+        hand.show(
             choosing.tiles,
             playable=choosing.playable if asked else frozenset(choosing.tiles),
             cursor=choosing.cursor if asked else None,
@@ -207,7 +231,6 @@ class TableScreen(MatchScreen):
         ]
         self.query_one("#curtain-text", Static).update(Content("\n".join(lines)))
         self.query_one("#lift", Button).label = Content(_("I am {name}, show my tiles").format(name=name))
-        self.curtain_since = self.parlour.clock()
 
     # What a person does
 
@@ -294,9 +317,12 @@ class TableScreen(MatchScreen):
             self._play(plays[0])
 
     @on(Button.Pressed, "#go")
-    @on(Button.Pressed, "#lift")
     def _go(self) -> None:
         self.action_confirm()
+
+    @on(Button.Pressed, "#lift")
+    def _lift(self) -> None:
+        self.parlour.run_worker(self.session.lift_curtain())
 
     @on(ReportView.Chosen)
     def _report_chosen(self, event: ReportView.Chosen) -> None:

@@ -12,10 +12,9 @@ from textual.widget import Widget
 
 from parlour.app.glyphs import Signs, TileStyle, signs
 from parlour.app.layout import Rect
-from parlour.moves import End
 from parlour.tiles import Tile
 
-Hit = Tile | End | str
+Hit = Tile | str
 """What a click on a sprite means."""
 
 

@@ -10,7 +10,7 @@ from parlour.app.tileart import TileState, place_art, tile_art
 from parlour.app.widgets.board import Board, Hit, Sprite, label
 from parlour.games.game import Chain
 from parlour.language import _
-from parlour.moves import PLAYS, Play
+from parlour.moves import PLAYS, End, Play
 
 
 class ChainTable(Board):
@@ -19,9 +19,9 @@ class ChainTable(Board):
     class EndChosen(Message):
         """An open end, or the place of a tile there, was clicked."""
 
-        def __init__(self, end: str) -> None:
+        def __init__(self, end: End) -> None:
             super().__init__()
-            self.end = end  # "left" or "right"
+            self.end = end
 
     _chain: Chain | None = None
     _targets: tuple[Play, ...] = ()
@@ -47,7 +47,7 @@ class ChainTable(Board):
         )
 
     def hit(self, what: Hit) -> None:
-        self.post_message(self.EndChosen(str(what)))
+        self.post_message(self.EndChosen("left" if what == "left" else "right"))
 
 
 def chain_sprites(

@@ -35,7 +35,12 @@ class KeyFooter(Board):
         return footer_sprites(self._entries, self._vital, width, self.tile_style)
 
     def hit(self, what: Hit) -> None:
-        self.call_next(self.app.run_action, str(what), self.screen)
+        # In the app's own queue, as a key would be: the action may close the screen that this footer is on.
+        self.app.call_next(self._run, str(what))
+
+    async def _run(self, action: str) -> None:
+        if not await self.app.run_action(action, self.screen):
+            await self.app.run_action(action, self.app)
 
 
 def footer_sprites(entries: Sequence[Entry], vital: Collection[str], width: int, style: TileStyle) -> list[Sprite]:

@@ -22,6 +22,7 @@ class SeatPanel(Struct, frozen=True):
     role: str = ""
     out: bool = False  # dropped out of the match
     note: str = ""
+    did: str = ""  # what it did last; left out where the role leaves no room
 
 
 class SeatBar(Board):
@@ -66,6 +67,9 @@ def seat_sprites(
         note = f"{left}   {seat.note}" if seat.note else left
         sprites.append(label(x + name_room, 0, table.cut(note, pitch - 3 - name_room), look if not seat.out else "dim"))
         role = " · ".join(filter(None, (_("you") if index == own else "", seat.role)))
+        both = " · ".join(filter(None, (role, seat.did)))
+        if cell_len(both) < pitch:
+            role = both
         for y, words in ((1, seat.score), (2, role)):
             if words:
                 sprites.append(label(x, y, table.cut(words, pitch - 1), "text" if not seat.out else "dim"))

@@ -75,7 +75,7 @@ def trick_sprites(
     places = [*trick.plays, *((seat, None) for seat in trick.waiting)]
     high = size.height + 2 + bool(captions)
     left = max(3, (width - _PITCH * len(places)) // 2) if width > 80 else 3
-    top = max(0, (height - high) // 2) if height > high + 3 else 0
+    top = (height - high) // 3 if height > high + 3 else 0
     sprites = []
     for index, (seat, played) in enumerate(places):
         x = left + _PITCH * index
