@@ -24,20 +24,9 @@ def lines(loaded: Loaded, format: Format, *, all_hands: bool = False) -> Iterato
     """
     match = loaded.match
     names = [seat.name for seat in loaded.seats]
-    people = _people(loaded)
-    hidden = bool(people) and not match.state.over and not all_hands
+    hidden = bool(loaded.people) and not match.state.over and not all_hands
     if format == "text":
-        return text(match, [shown_name(name) for name in names], people if hidden else None)
+        return text(match, [shown_name(name) for name in names], loaded.people if hidden else None)
     if hidden:
         raise HandsHidden
     return transcript(match, names)
-
-
-def _people(loaded: Loaded) -> set[int]:
-    """The seats where a person sits, or sat when the match began."""
-    return {
-        number
-        for seats in (loaded.header.players, loaded.seats)
-        for number, seat in enumerate(seats)
-        if seat.kind == "human"
-    }

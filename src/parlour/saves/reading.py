@@ -42,6 +42,7 @@ class Loaded(Struct, frozen=True):
     header: Header
     match: Match  # the cursor where the records leave it
     seats: tuple[Seat, ...]  # who sits there now
+    people: frozenset[int]  # the seats where a human sits, or has sat
     title: str | None
     torn_bytes: int  # of a last line without its end, which was dropped
     assisted: bool  # a hint was shown, or a human's move undone
@@ -125,6 +126,7 @@ def parse(path: Path, data: bytes, upgrades: Upgrades = UPGRADES) -> Loaded:
         header=header,
         match=played.match,
         seats=tuple(played.seats),
+        people=frozenset(played.people),
         title=played.title,
         torn_bytes=len(torn),
         assisted=played.assisted,
@@ -206,6 +208,7 @@ class _Played:
         if header.origin is not None:
             self.match.floor = header.origin.ply
         self.seats = list(header.players)
+        self.people = {number for number, seat in enumerate(self.seats) if seat.kind == "human"}
         self.title = header.title
         self.assisted = False
 
@@ -239,6 +242,8 @@ class _Played:
             seat_taken = Seat(item.name, item.kind, item.level)
             _check_seat(seat_taken)
             self.seats[item.seat] = seat_taken
+            if seat_taken.kind == "human":
+                self.people.add(item.seat)
         else:
             self.title = item.title
 
