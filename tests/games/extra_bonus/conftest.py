@@ -9,8 +9,8 @@ from parlour.games import extra_bonus
 from parlour.games.extra_bonus import ExtraBonusOptions, ExtraBonusState
 from parlour.games.game import make_options
 from parlour.match import Match
-from parlour.moves import DRAW, PASS, Move, Play
-from parlour.tiles import Tile, mask
+from parlour.moves import DRAW, PASS, Deal, Lot, Move, Play
+from parlour.tiles import TILES, Tile, mask
 
 
 @pytest.fixture
@@ -114,3 +114,20 @@ def why() -> Callable[[ExtraBonusState, Move], tuple[int | None, str, str] | Non
         return None if refusal is None else (refusal.seat, refusal.rule, refusal.reason)
 
     return ask
+
+
+@pytest.fixture
+def dealt() -> Callable[..., Match]:
+    """A match just dealt, seat 0 the starter, in words: hands as in "5-3 … | 6-6 …", the talon's front; then moves."""
+
+    def deal(hands: str, talon: str = "", *moves: str, **options: object) -> Match:
+        front = [Tile(name) for name in f"{hands} {talon}".replace("|", " ").split()]
+        seats = hands.count("|") + 1
+        match = Match(extra_bonus, make_options(extra_bonus, seats, options), seats, 0)
+        match.play(Lot(0))
+        match.play(Deal((*front, *(tile for tile in TILES if tile not in front))))
+        for name in moves:
+            match.play(named(name))
+        return match
+
+    return deal

@@ -114,7 +114,7 @@ def prompt(view: View, names: Sequence[str]) -> str:
         )
     elif isinstance(move, Pass):
         text = (
-            _("No tile fits, and the talon is empty: you pass (EB-4).")
+            _("No tile fits, and there is nothing to draw: you pass (EB-4).")
             if view.options.drawing
             else _("No tile fits, and nobody draws: you pass (EB-4).")
         )
@@ -185,7 +185,7 @@ def _refused(refusal: Refusal) -> str:
                 refusal.number or 0,
             ).format(n=refusal.number)
         case "talon-empty":
-            return _("The talon is empty: you can only pass")
+            return _("There is nothing to draw: you can only pass")
         case "no-drawing":
             return _("Nobody draws in this match: who cannot play passes")
     return _("That is no move in this game")
@@ -221,13 +221,13 @@ def say(happening: Happening, names: Sequence[str]) -> str:
             )
             return text.format(name=names[seat], tile=tile, left=left)
         case Passed(seat=seat, drawing=drawing):
-            text = _("{name} passes, the talon is empty (EB-4)") if drawing else _("{name} passes (EB-4)")
+            text = _("{name} passes: nothing to draw (EB-4)") if drawing else _("{name} passes (EB-4)")
             return text.format(name=names[seat])
         case Ended(seat=seat, tile=tile, drawing=drawing):
             if seat is not None:
                 return _("domino! {name} goes out with {tile} (EB-5)").format(name=names[seat], tile=tile)
             if drawing:
-                return _("A block: nobody can play, and the talon is empty (EB-5)")
+                return _("A block: nobody can play, and there is nothing to draw (EB-5)")
             return _("A block: nobody can play (EB-5)")
         case Added():
             return _say_added(happening, names)
