@@ -32,6 +32,10 @@ FIXED = Budget(samples=400)
 """What a player is asked for where no clock may count, so that what it plays depends on its chances alone."""
 
 
+class NotPlayable(ValueError):  # noqa: N818 - what was asked for
+    """Matches that cannot be played; the message is a sentence for people."""
+
+
 class SeatResult(Struct, frozen=True):
     """What came of one seat; null where there is nothing to take a mean, an error or a median of."""
 
@@ -105,19 +109,19 @@ def simulate(
 
     If there is a folder ``out``, each match is written into it as a save, and each file is there whole or not at all.
 
-    Raises ValueError, with a sentence, for a number of players that the game does not have, a human among them, a
+    Raises NotPlayable for a number of players that the game does not have, a human among them, a
     seed that is too large for the last match, and a match without an end when ``rounds`` does not cut it;
     OSError when a save cannot be written.
     """
     levels = tuple(seat.level for seat in seats if seat.level is not None)
     if len(levels) < len(seats):
-        raise ValueError(_("Only computers play in a simulation."))
+        raise NotPlayable(_("Only computers play in a simulation."))
     if len(levels) not in game.seats:
-        raise ValueError(f"{game.name} is not played by {len(levels)}")
+        raise NotPlayable(f"{game.name} is not played by {len(levels)}")
     if not 0 <= seed <= MAX_SEED - matches + 1:
-        raise ValueError(_("The last match would have a seed above {max}.").format(max=MAX_SEED))
+        raise NotPlayable(_("The last match would have a seed above {max}.").format(max=MAX_SEED))
     if rounds is None and endless(game, options, len(levels)):
-        raise ValueError(_("Such a match has no end of its own: say after how many rounds it is cut."))
+        raise NotPlayable(_("Such a match has no end of its own: say after how many rounds it is cut."))
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
     plan = Plan(game.name, options, tuple(seats), levels, seed, matches, rounds, budget, out is not None)

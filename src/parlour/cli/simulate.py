@@ -5,21 +5,18 @@ from pathlib import Path
 
 import msgspec
 
-from parlour import lineup
 from parlour.cli.common import find_game, find_options, find_seats, find_seed
 from parlour.cli.errors import Refused
 from parlour.cli.progress import Progress
 from parlour.games.game import AnyGame
 from parlour.language import _, ngettext
 from parlour.players import Budget
-from parlour.simulate import FIXED, SeatResult, Simulation, simulate
+from parlour.simulate import FIXED, NotPlayable, SeatResult, Simulation, simulate
 
 
 def run(args: Namespace) -> int:
     game = find_game(args.game)
     seats = find_seats(game, args.players)
-    if any(seat.level is None for seat in seats):
-        raise Refused(_("Only computers play in a simulation: {human} is no level.").format(human=lineup.HUMAN))
     options = find_options(game, len(seats), args.option)
     try:
         with Progress(args.matches) as progress:
@@ -35,7 +32,7 @@ def run(args: Namespace) -> int:
                 out=None if args.out is None else Path(args.out),
                 progress=progress,
             )
-    except ValueError as error:
+    except NotPlayable as error:
         raise Refused(str(error)) from None
     if args.json:
         print(msgspec.json.encode(result).decode())

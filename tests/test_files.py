@@ -1,0 +1,60 @@
+"""Files that are there whole or not at all."""
+
+import os
+
+import pytest
+
+from parlour.files import whole
+
+
+def test_a_file_is_there_once_the_block_has_ended(tmp_path):
+    path = tmp_path / "score.txt"
+    with whole(path) as file:
+        file.write(b"one\n")
+        assert not path.exists()
+    assert path.read_bytes() == b"one\n"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("end", [ValueError, KeyboardInterrupt])
+def test_what_ends_the_block_leaves_the_old_file_and_no_other(tmp_path, end):
+    def write_half():
+        with whole(path) as file:
+            file.write(b"half a li")
+            raise end
+
+    path = tmp_path / "score.txt"
+    path.write_bytes(b"old\n")
+    with pytest.raises(end):
+        write_half()
+    assert path.read_bytes() == b"old\n"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_an_error_names_the_file_that_was_asked_for(tmp_path):
+    for path, error in ((tmp_path / "missing" / "score.txt", FileNotFoundError), (tmp_path, IsADirectoryError)):
+        with pytest.raises(error) as raised, whole(path):
+            pass
+        assert raised.value.filename == str(path)
+
+
+def test_a_link_goes_on_pointing_where_it_did(tmp_path):
+    path, link = tmp_path / "score.txt", tmp_path / "link"
+    path.touch(mode=0o640)
+    link.symlink_to(path)
+    with whole(link) as file:
+        file.write(b"one\n")
+    assert link.is_symlink()
+    assert path.read_bytes() == b"one\n"
+    assert path.stat().st_mode & 0o777 == 0o640
+
+
+def test_a_pipe_is_written_straight(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    with whole(pipe) as file:
+        file.write(b"one\n")
+    assert os.read(reader, 100) == b"one\n"
+    os.close(reader)
+    assert list(tmp_path.iterdir()) == [pipe]
