@@ -36,6 +36,14 @@ def test_play_draws_a_seed_when_none_is_given(parlour, opened):
     assert opened[0].seed != opened[1].seed
 
 
+@pytest.mark.parametrize("seed", [MAX_SEED + 1, "9" * 19])
+def test_a_seed_is_below_2_to_the_53(parlour, opened, seed):
+    done = parlour("play", "domeng", "--seed", seed)
+    assert done.status == 2
+    assert str(MAX_SEED) in done.sentence
+    assert opened == []
+
+
 def test_play_takes_players_options_and_a_seed(parlour, opened):
     players = "random:Bo,human:Ania,casual,human,casual:human"
     options = ("--option", "titles=0", "--option", "free-opening=on", "--option", "titles=9")

@@ -57,9 +57,13 @@ _SWITCH = {"on": True, "true": True, "off": False, "false": False}
 
 
 def find_seed(args: Namespace) -> int:
-    """The seed that was given, else one by chance."""
+    """The seed that was given, else one by chance. Raises Refused."""
     seed: int | None = args.seed
-    return randbelow(MAX_SEED + 1) if seed is None else seed
+    if seed is None:
+        return randbelow(MAX_SEED + 1)
+    if seed > MAX_SEED:
+        raise Refused(_("A seed is a number from 0 to {max}, which {seed} is not.").format(max=MAX_SEED, seed=seed))
+    return seed
 
 
 @contextmanager

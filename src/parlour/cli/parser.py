@@ -1,15 +1,12 @@
 """The commands and their arguments, as argparse knows them. What they mean is looked at by the commands."""
 
-import argparse
-from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
+from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, NoReturn
 
 from parlour import __version__
 from parlour.cli.errors import Refused
 from parlour.language import _
-
-MAX_SEED = 2**53 - 1  # as in parlour.games.game, which would cost the start of every command its import
 
 
 def parse(argv: Sequence[str] | None) -> Namespace:
@@ -18,9 +15,6 @@ def parse(argv: Sequence[str] | None) -> Namespace:
 
 
 class _Parser(ArgumentParser):
-    def __init__(self, **settings: object) -> None:
-        super().__init__(allow_abbrev=False, formatter_class=argparse.RawDescriptionHelpFormatter, **settings)  # type: ignore[arg-type]
-
     def error(self, message: str) -> NoReturn:
         raise Refused(_("{problem} (see {command} --help).").format(problem=message, command=self.prog))
 
@@ -87,6 +81,8 @@ def _parser() -> ArgumentParser:
         prog="parlour",
         description=_("Three domino games for the terminal. Without a command the app opens."),
         epilog=_examples([command.examples[-1] for command in commands]),
+        formatter_class=RawDescriptionHelpFormatter,
+        allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"parlour {__version__}")
     parser.set_defaults(module="home")
@@ -94,7 +90,12 @@ def _parser() -> ArgumentParser:
     subparsers = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"), dest="command")
     for command in commands:
         sub = subparsers.add_parser(
-            command.name, help=command.help, description=command.help, epilog=_examples(command.examples)
+            command.name,
+            help=command.help,
+            description=command.help,
+            epilog=_examples(command.examples),
+            formatter_class=RawDescriptionHelpFormatter,
+            allow_abbrev=False,
         )
         sub.set_defaults(module=command.module or command.name)
         _data_dir(sub, SUPPRESS)  # only where it is given here does it stand above the one before the command
@@ -138,7 +139,7 @@ def _match(parser: ArgumentParser, *, players: str, required: bool) -> None:
     parser.add_argument(
         "--seed",
         metavar="N",
-        type=_number(0, MAX_SEED),
+        type=_number(0),
         help=_("what the deals follow from, 0 to 2^53 − 1; else one by chance"),
     )
 
