@@ -58,6 +58,23 @@ def line_up(columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int
     return [line.rstrip() for line in lines]
 
 
+def hang(lines: Sequence[str], width: int, height: int) -> list[str]:
+    """The lines of a log, the newest marked, wrapped at blanks to ``width`` cells; the last ``height`` of all that.
+
+    What follows in a wrapped line hangs by two.
+    """
+    wrapped: list[str] = []
+    for index, line in enumerate(lines):
+        current, first = "▸" if index == len(lines) - 1 else " ", True
+        for word in line.split():
+            if not first and cell_len(current) + 1 + cell_len(word) > width:
+                wrapped.append(current)
+                current = "   "
+            current, first = f"{current} {word}", False
+        wrapped.append(current)
+    return wrapped[-height:] if height > 0 else []
+
+
 def _spans(columns: Sequence[Column]) -> list[tuple[int, int, str]]:
     """(first, past the last, group) of neighbouring columns with the same group; one a column without."""
     spans: list[tuple[int, int, str]] = []

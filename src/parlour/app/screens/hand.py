@@ -97,7 +97,7 @@ class HandScreen(MatchScreen):
         self.draw()
 
     def action_pick(self, n: int) -> None:
-        self.choosing.pick_number(n, self.query_one(Hand).rows)
+        self.choosing.pick_number(n, self.query_one(Hand).shape.rows)
         self.draw()
 
     def action_sort(self) -> None:

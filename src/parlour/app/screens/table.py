@@ -11,13 +11,14 @@ from textual.widgets import Button, ContentSwitcher, Static
 
 from parlour.app.actions import PICKS, bindings
 from parlour.app.choosing import Choosing, why_not
+from parlour.app.columns import hang
 from parlour.app.layout import Size
 from parlour.app.logbook import log_lines
 from parlour.app.screens.match_screen import MatchScreen
 from parlour.app.session import Phase, Session
 from parlour.app.widgets.beside import BesideView
 from parlour.app.widgets.chain import ChainTable
-from parlour.app.widgets.hand import Hand
+from parlour.app.widgets.hand import Hand, hand_shape
 from parlour.app.widgets.heading import Heading
 from parlour.app.widgets.report import ReportView
 from parlour.app.widgets.seats import SeatBar, SeatPanel
@@ -138,21 +139,23 @@ class TableScreen(MatchScreen):
         else:
             self.query_one(TrickTable).show(table, self.session.names, own=view.seat, winning=_("winning"))
         self.query_one(BesideView).show(self.session.match.game.beside(view))
-        log = self.query_one("#log", Static)
-        lines = log_lines(self.session.match, self.session.names, view.seat, limit=self._log_room())
-        log.update(Content("\n").join(lines))
+        self._draw_log()
 
-    def _log_room(self) -> int:
-        return 12 if self.has_class("-wide") else 4
+    def _draw_log(self) -> None:
+        log = self.query_one("#log", Static)
+        width, height = log.content_size
+        lines = log_lines(self.session.match, self.session.names, self.session.viewer, limit=max(height, 4))
+        log.update(Content("\n".join(hang(lines, width, height))))
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.draw)
 
     def _draw_hand(self) -> None:
         choosing = self.choosing
         session = self.session
         asked = session.phase is Phase.ASK
         hand = self.query_one(Hand)
-        chain = choosing.view is not None and isinstance(choosing.view.table, Chain)
-        hand.largest = Size.MEDIUM if chain and self.size.height < ROOMY else Size.LARGE
-        self.set_class(len(choosing.tiles) == 7 and chain, "-seven")
+        self._lay_dock(hand)
         hand.show(
             choosing.tiles,
             playable=choosing.playable if asked else frozenset(choosing.tiles),
@@ -166,6 +169,18 @@ class TableScreen(MatchScreen):
         go.display = label is not None
         if label is not None:
             go.label = Content(label)
+
+    def _lay_dock(self, hand: Hand) -> None:
+        """Give the hand as many lines as it needs: smaller tiles where a chain wants the room."""
+        choosing, wide = self.choosing, self.has_class("-wide")
+        chain = choosing.view is not None and isinstance(choosing.view.table, Chain)
+        count = len(choosing.tiles)
+        seven = chain and count == 7
+        self.set_class(seven, "-seven")
+        hand.largest = Size.MEDIUM if chain and self.size.height < ROOMY else Size.LARGE
+        room = (self.size.width - 38 if wide else 60 if seven else 54) - 2
+        dock = max(hand_shape(count, room, hand.largest, lifting=choosing.exchanging).height, 4)
+        self.query_one("#play").styles.grid_rows = f"9 1fr {dock}" if wide else f"1fr 4 {dock}"
 
     def _word(self) -> tuple[str, str]:
         session, choosing, view = self.session, self.choosing, self.choosing.view
@@ -241,7 +256,7 @@ class TableScreen(MatchScreen):
         self._choose(lambda: self.choosing.step(1))
 
     def action_pick(self, n: int) -> None:
-        self._choose(lambda: self.choosing.pick_number(n, self.query_one(Hand).rows))
+        self._choose(lambda: self.choosing.pick_number(n, self.query_one(Hand).shape.rows))
 
     def action_lift(self) -> None:
         self._choose(self.choosing.lift)

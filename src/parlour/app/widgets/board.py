@@ -51,7 +51,7 @@ def spans(sprites: Iterable[Sprite], y: int, width: int) -> list[Span]:
     x = 0
     for sprite in sorted((s for s in sprites if s.y <= y < s.y + len(s.lines)), key=lambda s: s.x):
         line = sprite.lines[y - sprite.y]
-        if sprite.x < x or sprite.x + cell_len(line) > width:
+        if not line or sprite.x < x or sprite.x + cell_len(line) > width:
             continue
         if sprite.x > x:
             found.append((" " * (sprite.x - x), _BARE))

@@ -96,9 +96,9 @@ class Hand(Board):
         self.redraw()
 
     @property
-    def rows(self) -> tuple[int, ...]:
-        """How many tiles lie in each row."""
-        return hand_shape(len(self._tiles), self.size.width, self._largest, lifting=self._lifted is not None).rows
+    def shape(self) -> HandShape:
+        """How the hand is laid out now."""
+        return hand_shape(len(self._tiles), self.size.width, self._largest, lifting=self._lifted is not None)
 
     def get_content_height(self, container: Cells, viewport: Cells, width: int) -> int:
         del container, viewport

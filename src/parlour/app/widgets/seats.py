@@ -57,7 +57,7 @@ def seat_sprites(
     pitch = width // len(seats)
     # One column for all tiles, so that they do not wander as they are played.
     name_room = max(_NAME, min(max(cell_len(seat.name) for seat in seats) + 1, pitch - 3 - _FULL - 1))
-    sprites = []
+    sprites, between = [], f" {table.dot} "
     for index, seat in enumerate(seats):
         x, look = 3 + index * pitch, f"seat-{index + 1}"
         if index == turn:
@@ -66,8 +66,8 @@ def seat_sprites(
         left = _out(seat, table.hidden)
         note = f"{left}   {seat.note}" if seat.note else left
         sprites.append(label(x + name_room, 0, table.cut(note, pitch - 3 - name_room), look if not seat.out else "dim"))
-        role = " · ".join(filter(None, (_("you") if index == own else "", seat.role)))
-        both = " · ".join(filter(None, (role, seat.did)))
+        role = between.join(filter(None, (_("you") if index == own else "", seat.role)))
+        both = between.join(filter(None, (role, seat.did)))
         if cell_len(both) < pitch:
             role = both
         for y, words in ((1, seat.score), (2, role)):
