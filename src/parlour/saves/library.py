@@ -78,7 +78,7 @@ def find(folder: Path, name: str | Path) -> Path:
     """
     with suppress(OSError, ValueError):
         for path in (Path(name), folder / name, folder / f"{name}{SUFFIX}"):
-            if os.path.lexists(path):
+            if str(name) and os.path.lexists(path):
                 return path
     raise BadSave(Path(name), None, _("There is no such save."))
 
