@@ -1,16 +1,18 @@
 """The app: its folders and settings, its themes and keys, and how it begins and ends."""
 
 import asyncio
+import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
 from textual import events
 from textual.app import App, SystemCommand
+from textual.filter import LineFilter
 from textual.screen import Screen
 
 from parlour import errorlog, settings
@@ -18,6 +20,7 @@ from parlour.app import themes
 from parlour.app.actions import ACTIONS, bindings, key_name
 from parlour.app.desk import Desk
 from parlour.app.glyphs import TileStyle
+from parlour.app.output import AsciiFilter, is_plain
 from parlour.app.screens import opened
 from parlour.app.screens.dialogs import Keys
 from parlour.app.screens.match_screen import MatchScreen
@@ -32,7 +35,10 @@ NEVER_SKIPS = {"question_mark", "ctrl+q", "ctrl+p", *(f"f{n}" for n in range(1, 
 
 
 class ParlourApp(App[None]):
-    """Domino Parlour on a terminal. ``clock`` gives seconds, for what must wait a moment."""
+    """Domino Parlour on a terminal. ``clock`` gives seconds, for what must wait a moment.
+
+    ``plain`` says that the output carries ASCII only; by default the environment tells.
+    """
 
     TITLE = "Domino Parlour"
     CSS_PATH = "parlour.tcss"
@@ -45,8 +51,10 @@ class ParlourApp(App[None]):
         *,
         places: Folders | None = None,
         clock: Callable[[], float] = time.monotonic,
+        plain: bool | None = None,
     ) -> None:
-        super().__init__()
+        # Without colours Textual drops them all only where it does not compute with them, as in an ANSI theme.
+        super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.begin_with: Start = start or Home()
         self.places = places or folders()
         self.clock = clock
@@ -55,7 +63,7 @@ class ParlourApp(App[None]):
         self.desk = Desk(self)
         self.crash: Path | None = None
         self._found_themes: set[str] = set()
-        self._plain_output = False
+        self._plain = is_plain(os.environ, sys.stdout.encoding) if plain is None else plain
 
     @property
     def known_themes(self) -> list[str]:
@@ -65,9 +73,13 @@ class ParlourApp(App[None]):
     @property
     def tile_style(self) -> TileStyle:
         """How tiles are drawn: as set, or what the output can carry."""
-        if self._plain_output:
-            return "ascii"
-        return "pips" if self.settings.tiles == "auto" else self.settings.tiles
+        if self.settings.tiles != "auto":
+            return self.settings.tiles
+        return "ascii" if self._plain else "pips"
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        filters = super().get_line_filters()
+        return [*filters, AsciiFilter()] if self.tile_style == "ascii" else filters
 
     @property
     def problem(self) -> str:

@@ -19,7 +19,7 @@ Hit = Tile | str
 
 
 class Sprite(Struct, frozen=True):
-    """Lines of text at a place, all of them equally wide, in one look. In a tile, digits and pips are its pips.
+    """Lines of text at a place, all of them equally wide, in one look; a tile has a second one for its frame.
 
     Looks are ``text``, ``dim``, ``strong``, ``mark``, ``rule``, ``turn``, ``key``, ``seat-1`` to ``seat-5``, and
     ``tile-plain``, ``tile-chosen``, ``tile-blocked``, ``tile-last``, ``tile-fresh``, ``tile-empty``.
@@ -46,37 +46,44 @@ _BARE = ""  # the look of the cells that nothing covers
 
 
 def spans(sprites: Iterable[Sprite], y: int, width: int) -> list[Span]:
-    """Line ``y`` of the sprites as spans that fill ``width`` cells. What comes later in a line gives way."""
+    """Line ``y`` of the sprites as spans that fill ``width`` cells, as few as can be.
+
+    Of two sprites that overlap in a line, the one that begins later gives way.
+    """
     found: list[Span] = []
     x = 0
+
+    def add(text: str, look: str) -> None:
+        if found and found[-1][1] == look:
+            found[-1] = (found[-1][0] + text, look)
+        elif text:
+            found.append((text, look))
+
     for sprite in sorted((s for s in sprites if s.y <= y < s.y + len(s.lines)), key=lambda s: s.x):
         line = sprite.lines[y - sprite.y]
-        if not line or sprite.x < x or sprite.x + cell_len(line) > width:
+        if sprite.x < x or sprite.x + cell_len(line) > width:
             continue
-        if sprite.x > x:
-            found.append((" " * (sprite.x - x), _BARE))
-        found += _parts(line, sprite.look)
+        add(" " * (sprite.x - x), _BARE)
+        for text, look in _parts(line, sprite.look):
+            add(text, look)
         x = sprite.x + cell_len(line)
-    if x < width:
-        found.append((" " * (width - x), _BARE))
+    add(" " * (width - x), _BARE)
     return found
 
 
 def _parts(line: str, look: str) -> list[Span]:
+    """A line of a tile as its frame and its pips; blanks go with what is before them."""
     if not look.startswith("tile-"):
         return [(line, look)]
     frame = look.replace("tile-", "frame-")
     parts: list[Span] = []
-    start = 0
-    for at in range(1, len(line) + 1):
-        if at == len(line) or _is_face(line[at]) != _is_face(line[start]):
-            parts.append((line[start:at], look if _is_face(line[start]) else frame))
-            start = at
+    for char in line:
+        of = parts[-1][1] if char == " " and parts else look if char in "●o" or char.isalnum() else frame
+        if parts and parts[-1][1] == of:
+            parts[-1] = (parts[-1][0] + char, of)
+        else:
+            parts.append((char, of))
     return parts
-
-
-def _is_face(char: str) -> bool:
-    return char in " ●o" or char.isalnum()
 
 
 def as_text(sprites: Iterable[Sprite], width: int, height: int) -> list[str]:

@@ -1,0 +1,40 @@
+"""What the terminal can carry: Unicode or plain ASCII only, colours or none."""
+
+import os
+from collections.abc import Mapping
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from textual.color import Color
+from textual.filter import LineFilter
+
+from parlour.app.glyphs import to_ascii
+
+
+def is_plain(environ: Mapping[str, str], encoding: str | None) -> bool:
+    """Whether only ASCII gets through: a dumb terminal, a locale without UTF-8, an output that encodes less.
+
+    Python itself sets ``LC_CTYPE`` where it meets the C locale (PEP 538), so that does not count as the user's word.
+    """
+    ctype, lang = environ.get("LC_CTYPE", ""), environ.get("LANG", "")
+    if ctype in ("C.UTF-8", "C.utf8", "UTF-8"):
+        ctype = ""
+    locale = (environ.get("LC_ALL") or ctype or lang).lower()
+    utf8 = "utf-8" in locale or "utf8" in locale
+    carried = (encoding or "ascii").lower().startswith("utf")
+    return environ.get("TERM") == "dumb" or (os.name == "posix" and not utf8) or not carried
+
+
+class AsciiFilter(LineFilter):
+    """Brings every line of the screen into ASCII, cell by cell, after all widgets have drawn."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        del background
+        return [
+            segment if segment.control or segment.text.isascii() else segment._replace(text=_same_width(segment.text))
+            for segment in segments
+        ]
+
+
+def _same_width(text: str) -> str:
+    return "".join(each if each.isascii() else to_ascii(each)[:1].ljust(cell_len(each), "?") for each in text)
