@@ -1,0 +1,84 @@
+"""The computer players: they answer with a legal move, by what their view shows and their own chances alone."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from parlour.games import GAMES, domeng, game
+from parlour.games.game import make_options
+from parlour.match import Match
+from parlour.players import DEFAULT_LEVEL, LEVELS, Budget, Weighed, best, stream
+
+BUDGET = Budget(samples=1)
+
+
+def choices(known, seats, seed, moves=80):
+    """A match as far as it goes by chance, stopped wherever a seat has a choice."""
+    match = Match(known, make_options(known, seats, {}), seats, seed)
+    dice = Random(seed)
+    for _move in range(moves):
+        if match.state.over:
+            return
+        if len(match.legal()) > 1:
+            yield match.view(match.state.turn)
+        match.play(match.table_move() or dice.choice(match.legal()))
+
+
+@pytest.fixture(params=[(known.name, seats) for known in GAMES for seats in known.seats], ids=str)
+def views(request):
+    name, seats = request.param
+    return game(name), [view for seed in range(3) for view in choices(game(name), seats, seed)]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_player_weighs_every_legal_move_and_chooses_one_of_them(level, views):
+    known, seen = views
+    player = LEVELS[level].make(known)
+    for view in seen:
+        weighed = player.weigh(view, BUDGET, Random(1))
+        assert [each.move for each in weighed] == list(view.legal)
+        assert player.choose(view, BUDGET, Random(1)) in view.legal
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_player_chooses_the_same_from_the_same_view_and_chances(level, views):
+    known, seen = views
+    for view in seen:
+        one, other = (LEVELS[level].make(known).choose(view, BUDGET, Random(5)) for _again in range(2))
+        assert one == other
+
+
+def test_casual_plays_a_best_move_of_the_rule_of_thumb(views):
+    known, seen = views
+    player = LEVELS["casual"].make(known)
+    for view in seen:
+        values = known.thumb(view)
+        chosen = player.choose(view, BUDGET, Random(1))
+        assert values[list(view.legal).index(chosen)] == max(values)
+
+
+def test_random_plays_each_legal_move_about_as_often():
+    view = next(view for view in choices(domeng, 5, 1) if len(view.legal) == 4)
+    player, dice = LEVELS["random"].make(domeng), Random(1)
+    counts = Counter(player.choose(view, BUDGET, dice) for _choice in range(2000))
+    assert set(counts) == set(view.legal)
+    assert all(420 < count < 580 for count in counts.values())
+
+
+def test_the_best_move_is_drawn_among_equals():
+    moves = next(view.legal for view in choices(domeng, 5, 1) if len(view.legal) == 5)
+    weighed = [Weighed(move, value) for move, value in zip(moves, [1.0, 3.0, 2.0, 3.0, 0.0], strict=True)]
+    drawn = {best(weighed, Random(seed)) for seed in range(50)}
+    assert drawn == {moves[1], moves[3]}
+
+
+def test_c_3_players_draw_from_streams_of_their_own():
+    draws = {stream(seed, seat).random() for seed in range(4) for seat in range(5)}
+    assert len(draws) == 20
+    assert stream(7, 2).random() == stream(7, 2).random()
+
+
+def test_the_default_level_is_one_of_the_levels_and_each_says_what_it_is():
+    assert DEFAULT_LEVEL in LEVELS
+    assert all(level.sentence for level in LEVELS.values())
