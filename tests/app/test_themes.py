@@ -9,6 +9,7 @@ from textual.color import Color
 
 from parlour import resources
 from parlour.app.themes import (
+    COLOURS,
     DEFAULT,
     SEATS,
     TABLE,
@@ -163,3 +164,10 @@ def test_a_file_that_is_no_theme_at_all_is_reported(tmp_path: Path, content: byt
 def test_themes_are_checked_without_textual() -> None:
     code = "import sys, parlour.app.themes as t; t.load_themes(); sys.exit('textual' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_the_readme_names_every_key() -> None:
+    readme = (resources.themes() / "README.md").read_text(encoding="utf-8")
+    missing = [key for key in ("title", "dark", "seats", *COLOURS, *TABLE) if f"`{key}`" not in readme]
+    assert missing == []
+    assert all(f"`{name}.toml`" in readme for name in SHIPPED)
