@@ -1,6 +1,6 @@
 """The matches that the app opens, plays, leaves and replays, one at a time."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from secrets import randbelow
 from typing import TYPE_CHECKING
@@ -18,7 +18,7 @@ from parlour.games.game import MAX_SEED
 from parlour.games.words import listing
 from parlour.language import _
 from parlour.players import LEVELS
-from parlour.saves import BadSave, KeptMatch, SaveLocked, Seat, copy_save, load, newest_unfinished
+from parlour.saves import BadSave, KeptMatch, Loaded, SaveLocked, Seat, copy_save, load, newest_unfinished
 
 if TYPE_CHECKING:
     from parlour.app.app import ParlourApp
@@ -242,6 +242,12 @@ class Desk:
             self.app.push_once(ReplayScreen(load(path)))
         except BadSave as bad:
             self.app.tell(str(bad))
+
+    def play_on(self, loaded: Loaded, ply: int, seats: Sequence[Seat], instead_of: Screen[None] | None = None) -> None:
+        """Start a new match that shares the first ``ply`` moves of a save; later deals are new ones."""
+        if self.session is None:
+            seed = randbelow(MAX_SEED + 1)
+            self._sit_down(KeptMatch.look(loaded).branch(ply, seed, self.app.places.saves, seats=seats), instead_of)
 
     def replay_this_match(self) -> None:
         """Leave the match in play and open its replay."""

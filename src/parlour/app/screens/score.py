@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from textual import events
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
@@ -42,7 +43,8 @@ class ScoreScreen(MatchScreen):
         self.query_one(Chart).show(sheet.totals, names)
         self.query_one("#notes", Static).update(Content("\n".join(sheet.notes)))
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: events.Resize) -> None:
+        del event
         self.draw()
 
     def action_back(self) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
 from textual.content import Content
@@ -147,7 +147,8 @@ class TableScreen(MatchScreen):
         lines = log_lines(self.session.match, self.session.names, self.session.viewer, limit=max(height, 4))
         log.update(Content("\n".join(hang(lines, width, height))))
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: events.Resize) -> None:
+        del event
         self.call_after_refresh(self.draw)
 
     def _draw_hand(self) -> None:

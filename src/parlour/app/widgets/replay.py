@@ -177,9 +177,7 @@ class Timeline(Board):
     _rounds: tuple[tuple[int, int], ...] = ()
     _beside = ("", "")
 
-    def show(
-        self, ply: int, first: int, last: int, rounds: Sequence[tuple[int, int]], beside: tuple[str, str]
-    ) -> None:
+    def show(self, ply: int, first: int, last: int, rounds: Sequence[tuple[int, int]], beside: tuple[str, str]) -> None:
         """``rounds`` are (ply, number); ``beside`` stands at the right, the place over the speed."""
         self._ply, self._first, self._last = ply, first, last
         self._rounds, self._beside = tuple(rounds), beside
@@ -206,7 +204,10 @@ def bar_sprites(
     table = signs(style)
     texts = [table.text(text) for text in beside]
     long = width - 5 - max(map(cell_len, texts))
-    sprites = [label(width - 1 - cell_len(text), y, text, look) for y, text, look in zip((0, 1), texts, ("strong", "dim"), strict=True)]
+    sprites = [
+        label(width - 1 - cell_len(text), y, text, look)
+        for y, text, look in zip((0, 1), texts, ("strong", "dim"), strict=True)
+    ]
     if long < 2 or first == last:
         return sprites
 
@@ -216,7 +217,9 @@ def bar_sprites(
     here = cell(ply)
     for x in range(long):
         nearest = first + round(x * (last - first) / (long - 1))
-        sign, look = (table.text("●"), "turn") if x == here else (table.thick, "mark") if x < here else (table.thin, "rule")
+        sign, look = (
+            (table.text("●"), "turn") if x == here else (table.thick, "mark") if x < here else (table.thin, "rule")
+        )
         sprites.append(label(2 + x, 0, sign, look, str(nearest)))
     now = max((number for at, number in rounds if at <= ply), default=0)
     free = 0
