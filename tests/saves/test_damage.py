@@ -1,16 +1,35 @@
 """Damaged saves: refused or recovered, and never taken for another match. A sample; the script does them all."""
 
 import itertools
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+from msgspec import UNSET
 
 from parlour.games.game import AnyGame
 from parlour.match import Match
-from parlour.saves import BadSave, Seat, dump, load, recover
+from parlour.saves import BadSave, Loaded, Seat, dump, load, recover
 from parlour.saves.reading import parse
+from parlour.saves.records import (
+    DealRecord,
+    DrawRecord,
+    ExchangeRecord,
+    FinishRecord,
+    HintRecord,
+    LotRecord,
+    PassRecord,
+    PlayerRecord,
+    PlayRecord,
+    Record,
+    RedoRecord,
+    UndoRecord,
+    parts,
+    seal,
+)
+from parlour.tiles import TILES
 
 
 @pytest.fixture
@@ -89,3 +108,39 @@ def test_nothing_is_recovered_without_a_sound_header(whole: bytes, tmp_path: Pat
     with pytest.raises(BadSave, match="line 1"):
         recover(path, tmp_path / "b.jsonl")
     assert not (tmp_path / "b.jsonl").exists()
+
+
+def records_of_every_kind(chance: random.Random) -> Iterator[Record]:
+    """Records that may or may not be right where they come to stand."""
+    some = chance.sample(TILES, 5)
+    for seat in range(6):
+        for tile in some[:2]:
+            for end in (UNSET, "left", "right"):
+                yield PlayRecord(seat=seat, tile=tile, end=end, sum="")
+        yield from (DrawRecord(seat=seat, sum=""), PassRecord(seat=seat, sum=""), HintRecord(seat=seat, sum=""))
+        yield LotRecord(seat=seat, sum="")
+        for count in (0, 1, 5):
+            yield ExchangeRecord(seat=seat, tiles=tuple(some[:count]), sum="")
+        yield ExchangeRecord(seat=seat, tiles=(some[0], some[0]), sum="")
+        yield PlayerRecord(seat=seat, name="Ewa", kind="human", level=None, sum="")
+    yield FinishRecord(sum="")
+    yield DealRecord(order=tuple(chance.sample(TILES, 28)), sum="")
+    yield DealRecord(order=(TILES[0],) * 28, sum="")
+    for ply in (0, 1, 7, 10**6):
+        yield from (UndoRecord(ply=ply, sum=""), RedoRecord(ply=ply, sum=""))
+
+
+def test_no_record_brings_a_traceback_wherever_it_stands(whole: bytes) -> None:
+    lines = whole.splitlines(keepends=True)
+    chance = random.Random(3)
+    for at in chance.sample(range(1, len(lines) + 1), 12):
+        sound = b"".join(lines[:at])
+        _body, before = parts(lines[at - 1].rstrip(b"\n"))
+        for record in records_of_every_kind(chance):
+            line, _sum = seal(record, before)
+            try:
+                kept: Loaded | None = parse(Path("x"), sound + line)
+            except BadSave as bad:
+                kept = bad.sound
+            assert kept is not None
+            assert kept.data in (sound, sound + line)

@@ -19,7 +19,7 @@ from parlour.saves.faults import ReadOnlyMatch
 from parlour.saves.journal import Journal
 from parlour.saves.locks import Lock
 from parlour.saves.names import clean_name, clean_title, new_path
-from parlour.saves.reading import load, takes_back_a_human
+from parlour.saves.reading import Loaded, load, takes_back_a_human
 from parlour.saves.records import (
     FORMAT,
     Header,
@@ -106,6 +106,16 @@ class KeptMatch:
         journal = Journal(path, loaded.data, created=True, torn=loaded.torn_bytes, lock=lock, locks=locks, disk=disk)
         if loaded.upgraded and not read_only:
             journal.move()
+        return cls._of(loaded, journal, read_only=read_only)
+
+    @classmethod
+    def look(cls, loaded: Loaded, *, locks: Path | None = None, disk: Disk = DISK) -> "KeptMatch":
+        """The match of a save as it was read, to be looked at or branched from: nothing is locked or read again."""
+        journal = Journal(loaded.path, loaded.data, created=True, locks=locks, disk=disk)
+        return cls._of(loaded, journal, read_only=True)
+
+    @classmethod
+    def _of(cls, loaded: Loaded, journal: Journal, *, read_only: bool) -> "KeptMatch":
         kept = cls(loaded.match, loaded.seats, loaded.title, loaded.header.created, journal, read_only=read_only)
         kept.assisted = loaded.assisted
         kept.torn = loaded.torn
@@ -219,16 +229,18 @@ class KeptMatch:
         self.flush()
         self._journal.close()
 
-    def branch(self, ply: int, seed: int, folder: Path | None = None) -> "KeptMatch":
+    def branch(
+        self, ply: int, seed: int, folder: Path | None = None, *, seats: Sequence[Seat] | None = None
+    ) -> "KeptMatch":
         """A new match that shares the first ``ply`` moves, with a save of its own in ``folder``, or beside this one.
 
-        Raises IndexError as ``Match.branch`` does.
+        ``seats``: who sits there, everybody as here by default. Raises IndexError as ``Match.branch`` does.
         """
         other = self.match.branch(ply, seed)
         here = self._journal.path
         when = _second(datetime.now(UTC))
         journal = self._journal.another(new_path(folder or here.parent, other.game.name, when))
-        return self._begin(other, self.seats, self.title, when, Origin(here.name, ply), journal)
+        return self._begin(other, seats or self.seats, self.title, when, Origin(here.name, ply), journal)
 
 
 def dump(

@@ -1,7 +1,7 @@
 """Reading a save: its lines become records, and the match is played again along them."""
 
 import stat
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -25,6 +25,7 @@ from parlour.saves.records import (
     PlayerRecord,
     RedoRecord,
     Seat,
+    SideRecord,
     UndoRecord,
     chain_sum,
     parts,
@@ -113,14 +114,8 @@ def parse(path: Path, data: bytes, upgrades: Upgrades = UPGRADES) -> Loaded:
         fault = Fault(_("This is not a sound line of the format that the header names."))
     elif fault is None and len(torn) >= MAX_LINE:
         fault = too_long()
-    taken = 0
-    try:
-        for item in items:
-            played.take(item)
-            taken += 1
-    except Fault as earlier:
-        fault = earlier
-    sound = 1 + taken
+    fault = played.take_all(items) or fault
+    sound = 1 + played.taken
     loaded = Loaded(
         path=path,
         header=header,
@@ -211,41 +206,52 @@ class _Played:
         self.people = {number for number, seat in enumerate(self.seats) if seat.kind == "human"}
         self.title = header.title
         self.assisted = False
+        self.taken = 0  # records
 
-    def take(self, item: Item) -> None:
-        """Raises Fault, and changes nothing, when the match does not take the move or the record here."""
+    def take_all(self, items: Iterable[Item]) -> Fault | None:
+        """Take moves and records up to the first that the match does not take here, and what is wrong with that."""
+        match, play = self.match, self.match.play
+        try:
+            for item in items:
+                if isinstance(item, tuple):
+                    seat, move = item
+                    if seat is None:
+                        if isinstance(move, Lot):
+                            self._check_number(move.seat)
+                    elif seat != match.state.turn:
+                        raise Fault(_("Seat {seat} is not to move here.").format(seat=seat))
+                    play(move)
+                else:
+                    self._take(item)
+                self.taken += 1
+        except IllegalMove as error:
+            return Fault(_("The rules do not allow this move ({rule}).").format(rule=error.refusal.rule))
+        except Fault as fault:
+            return fault
+        return None
+
+    def _take(self, record: SideRecord) -> None:
         match = self.match
-        if isinstance(item, tuple):
-            seat, move = item
-            if seat is not None:
-                if seat != match.state.turn:
-                    raise Fault(_("Seat {seat} is not to move here.").format(seat=seat))
-            elif isinstance(move, Lot):
-                self._check_number(move.seat)
-            try:
-                match.play(move)
-            except IllegalMove as error:
-                raise Fault(_("The rules do not allow this move ({rule}).").format(rule=error.refusal.rule)) from None
-        elif isinstance(item, UndoRecord):
-            taken = match.steps[item.ply : match.ply]
-            if match.undo(item.ply) is None:
-                raise Fault(_("Nothing can be taken back to move {ply} here.").format(ply=item.ply))
+        if isinstance(record, UndoRecord):
+            taken = match.steps[record.ply : match.ply]
+            if match.undo(record.ply) is None:
+                raise Fault(_("Nothing can be taken back to move {ply} here.").format(ply=record.ply))
             self.assisted = self.assisted or takes_back_a_human(taken, self.seats)
-        elif isinstance(item, RedoRecord):
-            if match.redo(item.ply) is None:
-                raise Fault(_("Nothing can be made again up to move {ply} here.").format(ply=item.ply))
-        elif isinstance(item, HintRecord):
-            self._check_number(item.seat)
+        elif isinstance(record, RedoRecord):
+            if match.redo(record.ply) is None:
+                raise Fault(_("Nothing can be made again up to move {ply} here.").format(ply=record.ply))
+        elif isinstance(record, HintRecord):
+            self._check_number(record.seat)
             self.assisted = True
-        elif isinstance(item, PlayerRecord):
-            self._check_number(item.seat)
-            seat_taken = Seat(item.name, item.kind, item.level)
+        elif isinstance(record, PlayerRecord):
+            self._check_number(record.seat)
+            seat_taken = Seat(record.name, record.kind, record.level)
             _check_seat(seat_taken)
-            self.seats[item.seat] = seat_taken
+            self.seats[record.seat] = seat_taken
             if seat_taken.kind == "human":
-                self.people.add(item.seat)
+                self.people.add(record.seat)
         else:
-            self.title = item.title
+            self.title = record.title
 
     def _check_number(self, seat: int) -> None:
         if seat >= len(self.seats):
