@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 from textual import events
 from textual.app import App, SystemCommand
+from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.screen import Screen
 
@@ -124,10 +125,24 @@ class ParlourApp(App[None]):
             print(text.format(path=self.crash), file=sys.stderr)
         return self.return_code or 0
 
+    def get_driver_class(self) -> type[Driver]:
+        found = super().get_driver_class()
+        if found.__name__ != "LinuxDriver":
+            return found
+        from parlour.app.driver import PatientDriver
+
+        return PatientDriver
+
+    def panic(self, *renderables: object) -> None:
+        """In place of Textual's report of a thread that failed."""
+        del renderables
+        self._return_code = 1
+        self._fatal_error()
+
     def _fatal_error(self) -> None:
         """In place of Textual's report, which prints local variables and with them hidden tiles."""
-        error = sys.exc_info()[1] or self._exception
-        if error is not None and self.crash is None:
+        if self.crash is None:
+            error = sys.exc_info()[1] or self._exception or RuntimeError()
             self.crash = errorlog.write(error, self.places.state)
         self._close_messages_no_wait()
 

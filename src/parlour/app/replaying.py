@@ -188,7 +188,7 @@ def _in_short(step: AnyStep, names: Sequence[str]) -> str:
         case Finish():
             return _("the players stop")
         case Exchange(tiles=given):
-            return _("exchanges {n}").format(n=len(given)) if given else _("keeps all")
+            return _("gives {n}").format(n=len(given)) if given else _("keeps")
         case Play(tile=tile):
             return str(tile)
         case Draw():

@@ -45,6 +45,7 @@ class Session:
         self.at_keyboard: int | None = None
         self._round_seen = -1  # the ply of a round's end that has been shown and left
         self._generation = 0
+        self._left = False
         self._skip = asyncio.Event()  # set while no pause is running
         self._skip.set()
         self._lock = asyncio.Lock()
@@ -71,8 +72,11 @@ class Session:
         """The seat whose view may be drawn now; None: only what is public."""
         if self.phase is Phase.CURTAIN or self.kept.read_only:
             return None
-        humans = self.humans
-        return humans[0] if len(humans) == 1 else self.at_keyboard if self.at_keyboard in humans else None
+        return next((seat for seat in self.humans if self._sits_here(seat)), None)
+
+    def _sits_here(self, seat: int) -> bool:
+        """Whether the keyboard is this person's: they had it last, or nobody else can have had it."""
+        return seat == self.at_keyboard or (self.at_keyboard is None and len(self.humans) == 1)
 
     def view(self) -> View:
         """What may be drawn now."""
@@ -107,11 +111,14 @@ class Session:
         """The end of the round has been seen."""
         if self.phase is Phase.ROUND_OVER:
             self._round_seen = self.match.ply
+            if len(self.humans) > 1:
+                self.at_keyboard = None  # all of them have looked at the report
+            self._skip.set()
             await self._move_on()
 
     def skip(self) -> bool:
         """End the pause that is running; whether there was one."""
-        if self.phase is not Phase.COMPUTER or self._skip.is_set():
+        if self._skip.is_set():
             return False
         self._skip.set()
         return True
@@ -148,30 +155,42 @@ class Session:
     async def _jump(self, find: Callable[[], int | None], go: Callable[[int], object]) -> bool:
         if self.kept.read_only:
             return False
-        self._interrupt()
-        async with self._lock:
+        found = False
+
+        def jump() -> None:
+            nonlocal found
             target = find()
             if target is not None:
+                found = True
                 go(target)
-                await self._keep()
-        await self._move_on()
-        return target is not None
+                self._round_seen = -1  # the end of the round may come once more
+                if self.phase is Phase.CURTAIN:
+                    self.at_keyboard = None  # nobody knows who asked for it
+
+        await self._change(jump)
+        return found
 
     async def put(self, index: int, seat: Seat) -> None:
         """Someone else takes a seat from here."""
-        self._interrupt()
-        async with self._lock:
+
+        def put() -> None:
             self.kept.put(index, seat)
             self._players.pop(index, None)
-            await self._keep()
-        await self._move_on()
+
+        await self._change(put)
 
     async def rename(self, title: str) -> None:
         """Give the match a title; an empty one takes it away."""
+        await self._change(lambda: self.kept.rename(title or None))
+
+    async def _change(self, change: Callable[[], object]) -> None:
+        """Change the match while nothing moves, and move on from there; nothing once it has been left."""
+        self._interrupt()
         async with self._lock:
-            self.kept.rename(title or None)
-            await self._keep()
-        self.changed()
+            if not self._left:
+                change()
+                await self._keep()
+        await self._move_on()
 
     async def retry(self) -> None:
         """Try again to write what is not on disk yet."""
@@ -183,6 +202,7 @@ class Session:
         self._interrupt()
         async with self._lock:
             await self._keep()
+            self._left = True
             self.phase = Phase.LOOK  # nothing is taken any more
         await asyncio.to_thread(self.kept.close)
 
@@ -200,7 +220,7 @@ class Session:
         """Make the moves that nobody here chooses, until somebody is needed."""
         generation = self._generation
         async with self._lock:
-            while generation == self._generation:
+            while generation == self._generation and not self._left:
                 self.phase = self._due()
                 if self.phase is Phase.COMPUTER:
                     await self._move_by_itself(generation)
@@ -208,7 +228,8 @@ class Session:
                 if self.phase is Phase.ROUND_OVER and self.watched:
                     self.changed()
                     await self._wait(self.pause * 4)
-                    self._round_seen = self.match.ply
+                    if generation == self._generation:
+                        self._round_seen = self.match.ply
                     continue
                 self.changed()
                 return
@@ -221,10 +242,9 @@ class Session:
             return Phase.LOOK
         if state.turn is None:
             return Phase.ROUND_OVER if state.round_over and self._round_seen != self.match.ply else Phase.COMPUTER
-        humans = self.humans
-        if state.turn not in humans or (len(self.match.legal()) == 1 and not self.ask_forced):
+        if state.turn not in self.humans or (len(self.match.legal()) == 1 and not self.ask_forced):
             return Phase.COMPUTER
-        if len(humans) > 1 and self.at_keyboard != state.turn:
+        if not self._sits_here(state.turn):
             return Phase.CURTAIN
         self.at_keyboard = state.turn
         return Phase.ASK

@@ -111,7 +111,7 @@ class ReplayScreen(ParlourScreen):
             chain.show(table)
         else:
             trick.show(table, replaying.names)
-        self.query_one(ShownHands).show(replaying.hands(view))
+        self.query_one(ShownHands).show(replaying.hands(view), pairs=view.round_over)
         self.query_one(BesideView).show(game.beside(view))
         self.set_class(view.round_over, "-round-over")
 

@@ -124,6 +124,8 @@ class Board(Widget):
     Board > .board--frame-chosen { color: $highlight-frame; background: $highlight; text-style: bold; }
     Board > .board--tile-blocked { color: $illegal-pips; background: $illegal; }
     Board > .board--frame-blocked { color: $illegal-frame; background: $illegal; }
+    Board:ansi > .board--tile-blocked { text-style: dim; }
+    Board:ansi > .board--frame-blocked { text-style: dim; }
     Board > .board--tile-last { color: $last-pips; background: $last; }
     Board > .board--frame-last { color: $last-frame; background: $last; }
     Board > .board--tile-fresh { color: $fresh-pips; background: $fresh; }

@@ -79,17 +79,19 @@ def chain_sprites(
             lines = _mark_lines(mark, table)
             look = "turn" if chosen is not None and chosen.end == mark.end else "mark"
             sprites.append(Sprite(mark.rect.x, mark.rect.y, lines, look, mark.end))
+    unnamed = []
     for play, placed in laid.places:
-        hit = play.end or "right"
-        on = _on(chain, play)
+        hit, on = play.end or "right", table.text(_on(chain, play))
         if play == chosen:
             sprites.append(_tile(placed, laid, style, TileState.CHOSEN, "tile-chosen", hit))
+            unnamed.append((placed.rect, on, True))
         else:
             art = place_art(laid.size, standing=placed.standing, style=style, word=on)
             sprites.append(Sprite(placed.rect.x, placed.rect.y, art, "tile-empty", hit))
-    for play, placed in laid.places:
-        if play == chosen and (on := _on(chain, play)):
-            sprites += _caption(placed.rect, on, [sprite.rect for sprite in sprites], width, height, table)
+            if not any(on in line for line in art):
+                unnamed.append((placed.rect, on, False))
+    for rect, on, pointed in unnamed:
+        sprites += _caption(rect, on, pointed, [sprite.rect for sprite in sprites], width, height, table)
     return sprites
 
 
@@ -123,12 +125,14 @@ def _on(chain: Chain, play: Play) -> str:
     return _("on {number}").format(number=number)
 
 
-def _caption(place: Rect, words: str, taken: list[Rect], width: int, height: int, table: Signs) -> list[Sprite]:
-    """Words under or over a place, where there is room."""
+def _caption(
+    place: Rect, words: str, pointed: bool, taken: list[Rect], width: int, height: int, table: Signs
+) -> list[Sprite]:
+    """Words under or over a place, ``pointed`` at it with a sign; none where there is no room, or nothing to say."""
     for y, sign in ((place.y + place.height, table.winning), (place.y - 1, table.down)):
-        line = f"{sign} {table.text(words)}"
+        line = f"{sign} {words}" if pointed else words
         x = min(place.x, width - len(line))
         rect = Rect(x, y, len(line), 1)
-        if rect.within(width, height) and not any(map(rect.overlaps, taken)):
+        if words and rect.within(width, height) and not any(map(rect.overlaps, taken)):
             return [label(x, y, line, "mark")]
     return []

@@ -7,9 +7,6 @@ from rich.cells import cell_len
 from parlour.app.glyphs import TileStyle, signs
 from parlour.app.widgets.board import Board, Hit, Sprite, label
 
-VITAL = frozenset({"keys", "undo", "leave_app"})
-"""The actions that are never left out."""
-
 Entry = tuple[str, str, str]
 """A key, what it does, the action that a click runs."""
 
@@ -23,9 +20,9 @@ class KeyFooter(Board):
     """
 
     _entries: tuple[Entry, ...] = ()
-    _vital: frozenset[str] = VITAL
+    _vital: frozenset[str] = frozenset()
 
-    def show(self, entries: Sequence[Entry], vital: Collection[str] = VITAL) -> None:
+    def show(self, entries: Sequence[Entry], vital: Collection[str] = ()) -> None:
         """Draw these entries; where room is short, those not ``vital`` are left out, the last ones first."""
         self._entries, self._vital = tuple(entries), frozenset(vital)
         self.redraw()

@@ -12,6 +12,7 @@ from parlour.app.replaying import Held, Line
 from parlour.app.widgets.board import Board, Hit, Sprite, label
 
 _NAME = 8  # cells that a name has at most
+_SIDE = 22  # cells beside the bar, so that it does not change with the words there
 
 
 class GoTo(Message):
@@ -97,10 +98,12 @@ class ShownHands(Board):
     """
 
     _hands: tuple[Held, ...] = ()
+    _pairs = False
 
-    def show(self, hands: Sequence[Held]) -> None:
+    def show(self, hands: Sequence[Held], *, pairs: bool = False) -> None:
+        """``pairs``: two hands in a row, where all of them are short enough."""
         before = len(self._rows(self.size.width))
-        self._hands = tuple(hands)
+        self._hands, self._pairs = tuple(hands), pairs
         if len(self._rows(self.size.width)) != before:
             self.refresh(layout=True)
         self.redraw()
@@ -114,11 +117,11 @@ class ShownHands(Board):
         return [sprite for y, row in enumerate(self._rows(width)) for sprite in _at(row, y)]
 
     def _rows(self, width: int) -> list[list[Sprite]]:
-        return hand_rows(self._hands, width, self.signs) if width else []
+        return hand_rows(self._hands, width, self.signs, pairs=self._pairs) if width else []
 
 
-def hand_rows(hands: Sequence[Held], width: int, table: Signs) -> list[list[Sprite]]:
-    """The hands in rows of ``width`` cells; two hands share a row where all of them are short enough.
+def hand_rows(hands: Sequence[Held], width: int, table: Signs, *, pairs: bool = False) -> list[list[Sprite]]:
+    """The hands in rows of ``width`` cells; with ``pairs`` two hands share a row, where all are short enough.
 
     Tiles stand close where a hand would need a second row otherwise.
     """
@@ -130,7 +133,7 @@ def hand_rows(hands: Sequence[Held], width: int, table: Signs) -> list[list[Spri
     gap = " " if most * 6 - 1 <= room else ""
     fit = max((room + len(gap)) // (5 + len(gap)), 1)
     half = width // 2
-    paired = len(hands) > 2 and max(cell_len(_tiles(hand, gap, table)) for hand in hands) <= half - name_room - 4
+    paired = pairs and max(cell_len(_tiles(hand, gap, table)) for hand in hands) <= half - name_room - 4
     rows: list[list[Sprite]] = []
     for index, hand in enumerate(hands):
         second = paired and index % 2 == 1
@@ -202,11 +205,11 @@ def bar_sprites(
 ) -> list[Sprite]:
     """The picture of the bar in ``width`` × 2 cells; a number that would touch the one before is left out."""
     table = signs(style)
-    texts = [table.text(text) for text in beside]
-    long = width - 5 - max(map(cell_len, texts))
+    place, speed = map(table.text, beside)
+    long = width - 4 - max(cell_len(place), cell_len(speed), _SIDE)
     sprites = [
-        label(width - 1 - cell_len(text), y, text, look)
-        for y, text, look in zip((0, 1), texts, ("strong", "dim"), strict=True)
+        label(width - 1 - cell_len(place), 0, place, "strong"),
+        label(width - 1 - cell_len(speed), 1, speed, "dim"),
     ]
     if long < 2 or first == last:
         return sprites
@@ -217,9 +220,10 @@ def bar_sprites(
     here = cell(ply)
     for x in range(long):
         nearest = first + round(x * (last - first) / (long - 1))
-        sign, look = (
-            (table.text("●"), "turn") if x == here else (table.thick, "mark") if x < here else (table.thin, "rule")
-        )
+        if x == here:
+            sign, look = table.text("●"), "turn"
+        else:
+            sign, look = (table.thick, "mark") if x < here else (table.thin, "rule")
         sprites.append(label(2 + x, 0, sign, look, str(nearest)))
     now = max((number for at, number in rounds if at <= ply), default=0)
     free = 0
