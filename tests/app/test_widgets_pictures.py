@@ -10,7 +10,7 @@ from parlour.app.glyphs import ASCII, NARROW, PLAIN, TileStyle, to_ascii
 from parlour.app.layout import Size
 from parlour.app.widgets.board import Sprite, as_text
 from parlour.app.widgets.chain import chain_sprites
-from parlour.app.widgets.footer import VITAL, footer_sprites
+from parlour.app.widgets.footer import footer_sprites
 from parlour.app.widgets.hand import hand_shape, hand_sprites
 from parlour.app.widgets.seats import SeatPanel, seat_sprites
 from parlour.app.widgets.tracker import tracker_sprites
@@ -70,6 +70,17 @@ def test_where_both_ends_fit_both_places_are_shown() -> None:
         "  │ 5│2 ││ 2│3 │├───┤ on 3                 ┃ 3┃6 ┃║ 6║6 ║",
         "  ╰──┴──╯╰──┴──╯│ 3 │╰─   ─╯               ┗━━┻━━┛╚══╩══╝",
         "                ╰───╯                      ▲ on 6",
+    ]
+
+
+def test_places_of_small_tiles_are_named_beside_them() -> None:
+    sprites = chain_sprites(SNAKE, 62, 9, "pips", BOTH_ENDS, BOTH_ENDS[0])
+    assert drawn(sprites, 62, 9)[1:6] == [
+        " [3│3]┃3│6┃",
+        " ╭3╮  ▲ on 3",
+        " ├─┤                         ╭0╮          ╭1╮     ╔6╗",
+        " ╰2╯[2│5][5│3][3│1][1│4][4│0]├─┤[0│2][2│1]├─┤[1│6]╠═╣[ · ]",
+        "                             ╰0╯          ╰1╯     ╚6╝on 6",
     ]
 
 
@@ -276,6 +287,7 @@ def test_the_tracker_parts_own_played_unseen_and_turned_up_tiles() -> None:
     assert "turned up" not in "".join(drawn(tracker_sprites(own, played, 0, "turned up", "pips"), 37, 13))
 
 
+VITAL = {"keys", "undo", "leave_app"}
 ENTRIES = [
     ("?", "keys", "keys"),
     ("u", "undo", "undo"),
