@@ -1,0 +1,328 @@
+"""Someone at the app: presses keys, clicks on what stands on the screen, and waits for what should come of it."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+from textual import events
+from textual.pilot import Pilot
+
+from parlour.app.app import ParlourApp
+from parlour.app.session import Phase, Session
+from parlour.app.start import NewMatch, Start
+from parlour.folders import Folders
+from parlour.games import game as game_of
+from parlour.games.game import make_options
+from parlour.match import Match
+from parlour.moves import Exchange
+from parlour.saves import KeptMatch, Seat, dump
+
+NAMES = ("Ania", "Bo", "Cela", "Dag", "Eta")
+PATIENCE = 20
+"""Seconds after which what a test waits for will not come; no test that passes waits so long."""
+
+
+@pytest.fixture(autouse=True)
+def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test touches the user's own folders, and none goes by the terminal that it is run from."""
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("TERM", "xterm-256color")
+    for name in ("PARLOUR_DATA_DIR", "NO_COLOR", *(f"XDG_{name}_HOME" for name in ("DATA", "CONFIG", "STATE"))):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def places(tmp_path: Path) -> Folders:
+    """The folders of the app under test."""
+    return Folders(data=tmp_path / "data", config=tmp_path / "config", state=tmp_path / "state")
+
+
+# Matches
+
+
+def seats_of(count: int, humans: tuple[int, ...] = (0,), names: tuple[str, ...] = NAMES) -> tuple[Seat, ...]:
+    """Ania, Bo and so on: ``humans`` by their seats, the others casual."""
+    return tuple(
+        Seat(names[seat], "human", None) if seat in humans else Seat(names[seat], "computer", "casual")
+        for seat in range(count)
+    )
+
+
+@pytest.fixture
+def new() -> Callable[..., NewMatch]:
+    """A match to open the app with: the game's name, how many play, who of them is human, its options."""
+
+    def make(
+        name: str,
+        count: int | None = None,
+        *,
+        humans: tuple[int, ...] = (0,),
+        seed: int = 5,
+        names: tuple[str, ...] = NAMES,
+        **options: object,
+    ) -> NewMatch:
+        game = game_of(name)
+        count = count or game.seats.start
+        chosen = {option.replace("_", "-"): value for option, value in options.items()}
+        return NewMatch(game, make_options(game, count, chosen), seats_of(count, humans, names), seed)
+
+    return make
+
+
+@pytest.fixture
+def save(places: Folders) -> Callable[..., Path]:
+    """Writes a save: the match after ``plies`` moves, each the first that is legal, or played to its end."""
+
+    def write(
+        new: NewMatch, file: str = "evening.jsonl", *, plies: int | None = None, title: str | None = None
+    ) -> Path:
+        match = play_on(Match(new.game, new.options, len(new.seats), new.seed), plies)
+        path = places.saves / file
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(dump(match, new.seats, title=title))
+        return path
+
+    return write
+
+
+def play_on(match: Match, plies: int | None) -> Match:
+    """Plays the last legal move, over and over, until the match is over or has so many moves."""
+    while not match.state.over and match.ply != plies:
+        match.play(match.table_move() or match.legal()[-1])
+    return match
+
+
+# A session without a screen
+
+
+class Sitting:
+    """A session, and all the phases and plies that its listener was told of."""
+
+    def __init__(self, kept: KeptMatch, **settings: Any) -> None:
+        self.seen: list[tuple[Phase, int]] = []
+        self.session = Session(kept, changed=self.changed, **{"pause": 0.0, **settings})
+        self.check: Callable[[Session], object] = lambda _session: None
+
+    def changed(self) -> None:
+        self.seen.append((self.session.phase, self.session.match.ply))
+        self.check(self.session)
+
+    async def play_a_choice(self, which: int = -1) -> None:
+        """The person who is asked plays one of the moves that may be made."""
+        assert self.session.phase is Phase.ASK
+        assert await self.session.play(self.session.match.legal()[which]) is None
+
+    async def go_on(self) -> None:
+        """Whatever the table waits for: a choice, the next person, the next round."""
+        match self.session.phase:
+            case Phase.ASK:
+                await self.play_a_choice()
+            case Phase.CURTAIN:
+                await self.session.lift_curtain()
+            case Phase.ROUND_OVER:
+                await self.session.next_round()
+
+    async def go_on_to(self, *phases: Phase) -> None:
+        """On to the next of these phases; at least one step."""
+        await self.go_on()
+        while self.session.phase not in phases:
+            assert self.session.phase is not Phase.OVER
+            await self.go_on()
+
+
+@pytest.fixture
+def sit(places: Folders) -> Callable[..., Sitting]:
+    """A sitting before its start: a new match, or the save of one to be resumed; the rest as a Session takes it."""
+
+    def make(what: NewMatch | Path, *, read_only: bool = False, **settings: Any) -> Sitting:
+        if isinstance(what, Path):
+            kept = KeptMatch.resume(what, read_only=read_only, locks=places.locks)
+        else:
+            kept = KeptMatch.new(places.saves, what.game, what.options, what.seats, what.seed, locks=places.locks)
+        return Sitting(kept, **settings)
+
+    return make
+
+
+# The app
+
+
+class Clock:
+    """Seconds for what must wait a moment: they pass when a test says so."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Person:
+    """Someone at the app. What they do returns at once; ``sees`` and ``until`` wait for what comes of it."""
+
+    def __init__(self, app: ParlourApp, pilot: Pilot[None], clock: Clock) -> None:
+        self.app, self.pilot, self.clock = app, pilot, clock
+
+    @property
+    def session(self) -> Session:
+        assert self.app.desk.session is not None
+        return self.app.desk.session
+
+    @property
+    def match(self) -> Match:
+        return self.session.match
+
+    @property
+    def lines(self) -> list[str]:
+        """The screen, dialogs included, line by line."""
+        strips = self.app.screen._compositor.render_strips()
+        return ["".join(segment.text for segment in strip) for strip in strips]
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.lines)
+
+    @property
+    def screens(self) -> list[str]:
+        """The screens that are open, by their classes, the one in front last; without Textual's blank one."""
+        return [type(screen).__name__ for screen in self.app.screen_stack[1:]]
+
+    async def until(self, condition: Callable[[], object], what: str = "what was waited for") -> None:
+        """Wait until the condition holds."""
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + PATIENCE
+        while not condition():
+            assert loop.time() < deadline, f"{what} did not come; the screen:\n{self.text}"
+            await self.pilot.pause()
+
+    async def sees(self, *words: str) -> str:
+        """Wait until all of these words are on the screen, however it breaks lines; the screen's text."""
+        for each in words:
+            await self.until(lambda each=each: each in self.text or each in flat(self.text), repr(each))
+        return self.text
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+
+    async def type(self, text: str) -> None:
+        """Put a text into the field that has the focus, as a terminal's paste does."""
+        self.app.post_message(events.Paste(text))
+        await self.pilot.pause()
+
+    async def click(self, words: str, *, occurrence: int = 0, times: int = 1) -> None:
+        """Click in the middle of these words, wherever they stand on the screen."""
+        await self.until(lambda: self.find(words, occurrence) is not None, repr(words))
+        place = self.find(words, occurrence)
+        assert place is not None
+        await self.pilot.click(offset=place, times=times)
+
+    def find(self, words: str, occurrence: int = 0) -> tuple[int, int] | None:
+        """The middle of these words on the screen: column and line."""
+        found = []
+        for y, line in enumerate(self.lines):
+            at = line.find(words)
+            while at >= 0:
+                found.append((cell_len(line[:at]) + cell_len(words) // 2, y))
+                at = line.find(words, at + 1)
+        return found[occurrence] if occurrence < len(found) else None
+
+    async def phase(self, *phases: Phase) -> Phase:
+        """Wait until the table waits for one of these, and has been drawn so; which of them."""
+        await self.until(
+            lambda: self.app.desk.session is not None and self.session.phase in phases and self.settled,
+            " or ".join(phase.name for phase in phases),
+        )
+        return self.session.phase
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing is being moved or written in the background."""
+        return not self.app.workers
+
+    async def play_with_keys(self) -> None:
+        """One step on, by the keyboard: plays the tile under the cursor, or goes on."""
+        ply, phase = self.match.ply, self.session.phase
+        self.clock.now += 10
+        await self.press("enter")
+        if self.session.phase is Phase.ASK and self.match.ply == ply:
+            await self.press("enter")  # the end that stands chosen
+        await self.until(
+            lambda: (self.match.ply, self.session.phase) != (ply, phase) and self.settled, "the next thing to do"
+        )
+
+    async def play_with_mouse(self) -> None:
+        """One step on, by the mouse: a click on a tile that may be played, then on the button beside it."""
+        ply, phase = self.match.ply, self.session.phase
+        match phase:
+            case Phase.ASK:
+                move = self.match.legal()[-1]
+                if not isinstance(move, Exchange):
+                    await self.click_hand_tile(getattr(move, "tile", None))
+                await self.pilot.click("#go")
+                if self.session.phase is Phase.ASK and self.match.ply == ply:
+                    await self.pilot.click("#go")
+            case Phase.CURTAIN:
+                await self.pilot.click("#lift")
+            case Phase.ROUND_OVER:
+                await self.click("Next round")
+        await self.until(
+            lambda: (self.match.ply, self.session.phase) != (ply, phase) and self.settled, "the next thing to do"
+        )
+
+    async def click_hand_tile(self, tile: object) -> None:
+        """Click on a tile of the hand."""
+        from parlour.app.widgets.hand import Hand
+
+        hand = self.app.screen.query_one(Hand)
+        for sprite in hand.sprites:
+            if tile is not None and sprite.hit is tile:
+                await self.pilot.click(hand, offset=(sprite.rect.x + 1 + hand.gutter.left, sprite.rect.y))
+                return
+
+    async def play_to(self, *phases: Phase, mouse: bool = False) -> Phase:
+        """Play on to the next of these phases; at least one step."""
+        while True:
+            await (self.play_with_mouse() if mouse else self.play_with_keys())
+            if self.session.phase in phases:
+                return await self.phase(*phases)
+
+
+def flat(text: str) -> str:
+    """The words of a screen with single blanks between them."""
+    return " ".join(text.split())
+
+
+Visit = Callable[..., AbstractAsyncContextManager[Person]]
+
+
+@pytest.fixture
+def visit(places: Folders) -> Visit:
+    """Opens the app, with computers that do not pause, for someone who then sits before it."""
+
+    @asynccontextmanager
+    async def opened(
+        start: Start | None = None,
+        *,
+        size: tuple[int, int] = (80, 24),
+        settings: str = 'speed = "instant"\n',
+        at: Folders | None = None,
+    ) -> AsyncIterator[Person]:
+        own = at or places
+        if not own.settings.exists():
+            own.config.mkdir(parents=True, exist_ok=True)
+            own.settings.write_text(settings, encoding="utf-8")
+        clock = Clock()
+        app = ParlourApp(start, places=own, clock=clock)
+        async with app.run_test(size=size) as pilot:
+            person = Person(app, pilot, clock)
+            await person.until(lambda: len(app.screen_stack) > 1, "the first screen")
+            if isinstance(start, NewMatch):
+                await person.until(lambda: app.desk.session is not None and person.settled, "the match")
+            yield person
+            await app.desk.put_away()
+
+    return opened
