@@ -20,8 +20,12 @@ _SPELLED = tuple((tile.value.encode("ascii"), tile) for tile in TILES)
 
 def deal(seed: int, round: int) -> Deal:
     """The shuffled order of a round: the tiles sorted by their digests (C-3)."""
-    prefix = _prefix(seed, round)
-    drawn = {_digest(prefix + spelling): tile for spelling, tile in _SPELLED}
+    begun = blake2b(_prefix(seed, round), digest_size=8)  # the part that all 28 texts share
+    drawn = {}
+    for spelling, tile in _SPELLED:
+        text = begun.copy()
+        text.update(spelling)
+        drawn[text.digest()] = tile
     return Deal(tuple([drawn[digest] for digest in sorted(drawn)]))
 
 

@@ -23,7 +23,7 @@ class Charge(Struct, frozen=True):
 
     @property
     def given(self) -> int:
-        return self.table + sum(n for _payer, n in self.paid)
+        return self.table + sum([n for _payer, n in self.paid]) if self.paid else self.table
 
 
 def table_move(state: DomengState, seed: int) -> Move | None:
@@ -170,7 +170,7 @@ def _pass(state: DomengState) -> DomengState:
 
 def _deal(state: DomengState, move: Deal) -> DomengState:
     """DM-1 to DM-3: five tiles a seat from seat 0 on, and who starts."""
-    hands = tuple(mask(move.order[HAND * seat : HAND * seat + HAND]) for seat in range(SEATS))
+    hands = tuple([mask(move.order[HAND * seat : HAND * seat + HAND]) for seat in range(SEATS)])
     if state.round == 0:
         number = opening_double(hands)
         starter = next(seat for seat in range(SEATS) if hands[seat] & tile(number, number).bit)
@@ -222,15 +222,16 @@ def charge(stones: int, scores: Sequence[int], to: int, asked: int, payers: Sequ
 
     ``scores`` are the stones held. A payer never pays themselves: nothing moves.
     """
-    table = min(asked, stones)
-    rest = asked - table
+    if asked <= stones:
+        return Charge(to, asked, asked, ())
+    rest = asked - stones
     paid = []
     for payer in payers:
         share = min(rest, scores[payer])
         if payer != to and share:
             paid.append((payer, share))
             rest -= share
-    return Charge(to, asked, table, tuple(paid))
+    return Charge(to, asked, stones, tuple(paid))
 
 
 def pass_charge(stones: int, scores: Sequence[int], seat: int, tiles: int, last: int | None) -> Charge:
