@@ -5,7 +5,8 @@ A game is one package under ``games/`` whose module satisfies :class:`Game`, and
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeVar, cast
+from random import Random
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
@@ -174,6 +175,14 @@ class Report(Struct, frozen=True):
     after: tuple[str, ...]  # who starts next and why; or the result
 
 
+class Fate(NamedTuple):
+    """What became of one seat in a round that was played to its end in thought."""
+
+    value: float  # what the search goes by: it knows the match, as a chance to win it or in the game's own unit
+    score: float  # what came to the seat's score from the move on, before any reset, as in ``round_scores``
+    won: float  # 1 when the seat won the round, a fraction when it shares the win
+
+
 class Panel(Struct, frozen=True):
     """A seat at the table, in words: the two lines under its name."""
 
@@ -254,6 +263,23 @@ class Game(Protocol[S, O]):
 
     def thumb(self, view: View) -> Sequence[float]:
         """A rule of thumb: a value for each of ``view.legal``, the higher the better. Sees only the view."""
+        ...
+
+    # Thought: what the search asks, thousands of times a move
+    def determinize(self, view: View, rng: Random) -> S:
+        """A full state that fits the view, drawn uniformly over the deals that the view allows.
+
+        All that the view shows and proves holds in it, and what nobody can know (hands, the order of a talon,
+        tiles put aside) falls by ``rng``. The time is bounded; no view of a real match makes it raise.
+        """
+        ...
+
+    def rollout(self, state: S, move: SeatMove, seat: int, rng: Random) -> Fate:
+        """Make the move, which is legal, play the round to its end, and say what became of ``seat``.
+
+        Everybody plays fast and near-greedily, by what their own seat may know, with some moves by chance. The value
+        of the round's end knows the match: what the state says of it, and its options. It need not keep states.
+        """
         ...
 
     # Words, in the language of the moment; ``names`` has a name a seat

@@ -21,10 +21,18 @@ class Budget(Struct, frozen=True):
 
 
 class Weighed(Struct, frozen=True):
-    """A legal move with its value, in the player's own unit: the higher the better."""
+    """A legal move with its value, in the player's own unit: the higher the better.
+
+    A player that searches says more: over how many ``samples``, and what they came to. A move that it has
+    given up early has fewer of them, and is none of those that it plays.
+    """
 
     move: SeatMove
     value: float
+    samples: int = 0
+    error: float | None = None  # the standard error of the value
+    score: float | None = None  # what the round is expected to add to the seat's score from here on
+    won: float | None = None  # the chance to win the round
 
 
 class Player(Protocol):
@@ -40,9 +48,9 @@ class Player(Protocol):
 
 
 def best(weighed: Sequence[Weighed], rng: Random) -> SeatMove:
-    """The move with the highest value; among equals by chance."""
-    top = max(each.value for each in weighed)
-    return rng.choice([each.move for each in weighed if each.value == top])
+    """The move with the highest value of those that had the most samples; among equals by chance."""
+    top = max((each.samples, each.value) for each in weighed)
+    return rng.choice([each.move for each in weighed if (each.samples, each.value) == top])
 
 
 def stream(seed: int, *about: object) -> Random:
