@@ -1,6 +1,7 @@
 """Matches without a screen: what is played, what is counted, and that it is the same in any number of processes."""
 
 import json
+import multiprocessing
 import os
 import subprocess
 import sys
@@ -219,3 +220,20 @@ def test_the_same_seed_gives_the_same_logs_in_fresh_processes_under_any_hash_see
         digests.add(run.stdout.strip())
     assert len(digests) == 1
     assert len(digests.pop()) == 64
+
+
+def test_an_interruption_ends_every_process_and_leaves_whole_saves_only(tmp_path):
+    def interrupt(_done):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run(matches=400, jobs=2, out=tmp_path, progress=interrupt)
+    assert multiprocessing.active_children() == []
+    [kept] = tmp_path.iterdir()
+    assert load(kept).match.state.over
+
+
+def test_a_process_that_dies_is_noticed(monkeypatch):
+    monkeypatch.setattr("parlour.simulate._work", os.abort)  # which does not even take what it is given
+    with pytest.raises(RuntimeError, match="died"):
+        run(matches=4, jobs=2)
