@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len, chop_cells, set_cell_size
 
 from parlour.games.game import Column
 
@@ -23,11 +23,11 @@ def line_up(columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int
     """The rows as lines of equal columns, under one or two lines of heads.
 
     Columns of one ``group`` share a head above them. Where ``width`` cells do not hold them all, gaps shrink
-    first, then the widest columns that are aligned to the left.
+    first, then the widest columns; of those that are aligned to the right, numbers mostly, only the head is cut.
     """
-    sizes = [
-        max([cell_len(column.head), *(cell_len(row[index]) for row in rows)]) for index, column in enumerate(columns)
-    ]
+    cells = [max((cell_len(row[index]) for row in rows), default=0) for index in range(len(columns))]
+    sizes = [min(max(cell_len(column.head), widest), width) for column, widest in zip(columns, cells, strict=True)]
+    least = [max(4, widest) if column.right else 4 for column, widest in zip(columns, cells, strict=True)]
     heads = _spans(columns)
     for start, end, group in heads:
         short = cell_len(group) - sum(sizes[start:end]) - gap * (end - start - 1)
@@ -35,11 +35,11 @@ def line_up(columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int
             sizes[end - 1] += min(short, 6)
     while gap > 1 and sum(sizes) + gap * (len(sizes) - 1) > width:
         gap -= 1
-    while (over := sum(sizes) + gap * (len(sizes) - 1) - width) > 0:
-        index = max((i for i, c in enumerate(columns) if not c.right), key=lambda i: sizes[i], default=None)
-        if index is None or sizes[index] <= 4:
+    while sum(sizes) + gap * (len(sizes) - 1) > width:
+        index = max((i for i, size in enumerate(sizes) if size > least[i]), key=lambda i: sizes[i], default=None)
+        if index is None:
             break
-        sizes[index] -= min(over, sizes[index] - 4)
+        sizes[index] -= 1
     lines = []
     space = " " * gap
     if any(group for _start, _end, group in heads):
@@ -59,14 +59,14 @@ def line_up(columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int
 
 
 def hang(lines: Sequence[str], width: int, height: int) -> list[str]:
-    """The lines of a log, the newest marked, wrapped at blanks to ``width`` cells; the last ``height`` of all that.
+    """The lines of a log, the newest marked, wrapped to ``width`` cells, from 8; the last ``height`` of all that.
 
     What follows in a wrapped line hangs by two.
     """
     wrapped: list[str] = []
     for index, line in enumerate(lines):
         current, first = "▸" if index == len(lines) - 1 else " ", True
-        for word in line.split():
+        for word in (part for whole in line.split() for part in chop_cells(whole, width - 4)):
             if not first and cell_len(current) + 1 + cell_len(word) > width:
                 wrapped.append(current)
                 current = "   "
