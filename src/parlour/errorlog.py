@@ -4,6 +4,7 @@ It holds frames and the error's type, never its text or local variables, which m
 """
 
 import traceback
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -12,17 +13,16 @@ from parlour import __version__
 
 def write(error: BaseException, folder: Path) -> Path:
     """Append what is known of an error to ``errors.log`` in ``folder``; the file's path. Never raises OSError."""
-    path = folder / "errors.log"
     frames = traceback.extract_tb(error.__traceback__)
-    lines = [
-        f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ} parlour {__version__} {type(error).__name__}",
-        *(f"  {frame.filename}:{frame.lineno} in {frame.name}" for frame in frames),
-        "",
-    ]
-    try:
+    lines = [f"  {frame.filename}:{frame.lineno} in {frame.name}" for frame in frames]
+    return note("\n".join([type(error).__name__, *lines]), folder)
+
+
+def note(text: str, folder: Path) -> Path:
+    """Append a line, with what follows it, to ``errors.log`` in ``folder``; as ``write``."""
+    path = folder / "errors.log"
+    with suppress(OSError):  # the sentence on the screen still says that something went wrong
         folder.mkdir(parents=True, exist_ok=True)
         with path.open("a", encoding="utf-8") as file:
-            file.write("\n".join(lines) + "\n")
-    except OSError:
-        pass  # the sentence on the screen still says that something went wrong
+            file.write(f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ} parlour {__version__} {text}\n")
     return path

@@ -104,7 +104,7 @@ class ParlourApp(App[None]):
         if not self.is_headless:
             loop = asyncio.get_running_loop()
             for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
-                loop.add_signal_handler(number, self.exit, None, 128 + number)
+                loop.add_signal_handler(number, self._told_to_end, number)
         self.open_by_name("home")
         match self.begin_with:
             case NewMatch():
@@ -145,6 +145,12 @@ class ParlourApp(App[None]):
             error = sys.exc_info()[1] or self._exception or RuntimeError()
             self.crash = errorlog.write(error, self.places.state)
         self._close_messages_no_wait()
+
+    def _told_to_end(self, number: int) -> None:
+        """A signal from outside. Every move that was shown is on the disk already."""
+        if self.desk.session is not None:
+            self.desk.session.drop_thoughts()
+        self.exit(return_code=128 + number)
 
     async def action_leave_app(self) -> None:
         await self.desk.put_away()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
+from parlour import errorlog
 from parlour.app.choosing import Choosing
 from parlour.app.screens import match_part
 from parlour.app.screens.dialogs import Ask, AskText, Choose
@@ -73,6 +74,7 @@ class Desk:
         self.session = Session(
             kept, pause=app.settings.pause, ask_forced=app.settings.ask_forced, changed=self._changed
         )
+        self.session.overran = self._overran
         self._choosing = Choosing()
         table = match_part("table", self.session, self._choosing)
         if instead_of is not None and app.screen is instead_of:
@@ -80,6 +82,10 @@ class Desk:
         else:
             app.push_screen(table)
         app.run_worker(self.session.start(), group="match")
+
+    def _overran(self, name: str) -> None:
+        """The log file says when a computer seat was not waited for any longer."""
+        errorlog.note(f"no move in time at the seat of {name}: the rule of thumb played", self.app.places.state)
 
     # In play
 

@@ -11,7 +11,8 @@ from enum import Enum, auto
 
 from parlour.games.game import IllegalMove, View
 from parlour.moves import SeatMove
-from parlour.players import LEVELS, Budget, Player, stream
+from parlour.players import DEFAULT_LEVEL, LEVELS, Budget, best, stream
+from parlour.players.thinking import Overrun, Question, Thinker
 from parlour.saves import KeptMatch, Seat
 
 
@@ -49,7 +50,9 @@ class Session:
         self._skip = asyncio.Event()  # set while no pause is running
         self._skip.set()
         self._lock = asyncio.Lock()
-        self._players: dict[int, Player] = {}
+        self.thinker = Thinker()
+        self.overran: Callable[[str], None] = lambda _name: None  # told the name of a seat that found no move in time
+        self._deciding: asyncio.Future[SeatMove] | None = None
 
     # Who is here
 
@@ -86,6 +89,9 @@ class Session:
 
     async def start(self) -> None:
         """Deal, and move on until a person is needed."""
+        levels = (LEVELS.get(seat.level or "") for seat in self.kept.seats)
+        if not self.kept.read_only and any(level is not None and level.seconds is not None for level in levels):
+            await self.thinker.warm()
         await self._move_on()
 
     async def play(self, move: SeatMove) -> IllegalMove | None:
@@ -175,7 +181,6 @@ class Session:
 
         def put() -> None:
             self.kept.put(index, seat)
-            self._players.pop(index, None)
 
         await self._change(put)
 
@@ -197,13 +202,19 @@ class Session:
         await self._keep()
         self.changed()
 
+    def drop_thoughts(self) -> None:
+        """End the process that thinks, now."""
+        self._interrupt()
+        self.thinker.kill()
+
     async def leave(self) -> None:
         """Stop moving, write what is left, let go of the file."""
-        self._interrupt()
+        self.drop_thoughts()
         async with self._lock:
             await self._keep()
             self._left = True
             self.phase = Phase.LOOK  # nothing is taken any more
+        self.thinker.kill()
         await asyncio.to_thread(self.kept.close)
 
     # Moving on
@@ -211,6 +222,8 @@ class Session:
     def _interrupt(self) -> None:
         self._generation += 1
         self._skip.set()
+        if self._deciding is not None:
+            self._deciding.cancel()
 
     async def _keep(self) -> None:
         if not self.kept.read_only:
@@ -255,22 +268,32 @@ class Session:
             self.kept.play_table()
         else:
             self.changed()
+            self._deciding = asyncio.ensure_future(self._choose(turn))
             await self._wait(self.pause)
+            await asyncio.wait([self._deciding])
             if generation != self._generation:
                 return
-            self.kept.play(self._choose(turn))
+            self.kept.play(self._deciding.result())
         await self._keep()
         self.changed()
 
-    def _choose(self, turn: int) -> SeatMove:
+    async def _choose(self, turn: int) -> SeatMove:
+        """The move of a seat that nobody here plays. What takes its time is thought about in another process."""
         legal: Sequence[SeatMove] = self.match.legal()
         if len(legal) == 1:
             return legal[0]
-        player = self._players.get(turn)
-        if player is None:
-            player = self._players[turn] = LEVELS[self.kept.seats[turn].level or "casual"].make(self.match.game)
+        name = self.kept.seats[turn].level or DEFAULT_LEVEL
+        level, view = LEVELS[name], self.match.view(turn)
         # The same position draws the same chances: undo gives nobody a second reply of a computer.
-        return player.choose(self.match.view(turn), Budget(), stream(self.match.seed, self.match.ply))
+        chances = stream(self.match.seed, self.match.ply)
+        if level.seconds is not None:
+            question = Question(self.match.game.name, name, view, Budget(seconds=level.seconds), str(chances.random()))
+            try:
+                return best(await self.thinker.weigh(question), chances)
+            except Overrun:
+                self.overran(self.kept.seats[turn].name)
+                level = LEVELS[DEFAULT_LEVEL]
+        return level.make(self.match.game).choose(view, Budget(), chances)
 
     async def _wait(self, seconds: float) -> None:
         self._skip.clear()

@@ -47,6 +47,7 @@ class Level(Struct, frozen=True):
 
     make: Callable[[AnyGame], Player]
     sentence: str
+    seconds: float | None = None  # how long it thinks about a move, in a process of its own; None: it plays at once
 
 
 LEVELS: dict[str, Level] = {

@@ -1,0 +1,114 @@
+"""Where a player thinks that takes its time: a lean process of its own, which is killed when nobody waits for it.
+
+Run as a module it is that process: it reads questions from standard input and answers on standard output,
+each a length of four bytes and a pickle. It imports no screen, and ends when its input does.
+"""
+
+import asyncio
+import contextlib
+import pickle
+import sys
+from collections.abc import Callable
+from typing import BinaryIO
+
+from msgspec import Struct
+
+from parlour.games import game
+from parlour.games.game import View
+from parlour.players.levels import LEVELS
+from parlour.players.player import Budget, Weighed, stream
+
+GRACE = 0.4
+"""Seconds beyond its deadline after which a player is not waited for any longer."""
+
+WARM = 1.0
+"""Seconds more that a process may take which has only just been started."""
+
+
+class Question(Struct, frozen=True):
+    """What one seat should do. ``about`` makes the chances that the player draws; it tells nothing of the deals."""
+
+    game: str
+    level: str
+    view: View
+    budget: Budget
+    about: str
+
+
+class Overrun(Exception):  # noqa: N818 - what the player did
+    """No answer came in time, or the process died."""
+
+
+def answer(question: Question) -> list[Weighed]:
+    """Every legal move with its value."""
+    player = LEVELS[question.level].make(game(question.game))
+    return player.weigh(question.view, question.budget, stream(0, question.about))
+
+
+class Thinker:
+    """The process that thinks for one table, started when it is first needed, or before by ``warm``."""
+
+    def __init__(self, command: tuple[str, ...] = (sys.executable, "-m", "parlour.players.thinking")) -> None:
+        self._command = command
+        self._process: asyncio.subprocess.Process | None = None
+        self._starting = asyncio.Lock()
+
+    async def warm(self) -> asyncio.subprocess.Process:
+        """Start the process, if it is not running."""
+        async with self._starting:
+            if self._process is None or self._process.returncode is not None:
+                self._process = await asyncio.create_subprocess_exec(
+                    *self._command,
+                    stdin=asyncio.subprocess.PIPE,
+                    stdout=asyncio.subprocess.PIPE,
+                    stderr=asyncio.subprocess.DEVNULL,
+                )
+            return self._process
+
+    async def weigh(self, question: Question) -> list[Weighed]:
+        """The answer to a question with a deadline. Raises Overrun, and the process is killed, when none comes."""
+        seconds = (question.budget.seconds or 0.0) + GRACE + (WARM if self._process is None else 0.0)
+        try:
+            return await asyncio.wait_for(self._ask(question), seconds)
+        except (TimeoutError, OSError, asyncio.IncompleteReadError, pickle.UnpicklingError) as error:
+            self.kill()
+            raise Overrun from error
+        except asyncio.CancelledError:
+            self.kill()  # the answer would come late, to another question
+            raise
+
+    async def _ask(self, question: Question) -> list[Weighed]:
+        process = await self.warm()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        data = pickle.dumps(question)
+        process.stdin.write(len(data).to_bytes(4, "big") + data)
+        await process.stdin.drain()
+        size = int.from_bytes(await process.stdout.readexactly(4), "big")
+        weighed: list[Weighed] = pickle.loads(await process.stdout.readexactly(size))
+        return weighed
+
+    def kill(self) -> None:
+        """End the process at once; the next question starts another."""
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+
+
+def serve(read: Callable[[int], bytes], out: BinaryIO) -> None:
+    """Answer questions until the input ends."""
+    while len(head := read(4)) == 4:
+        question: Question = pickle.loads(read(int.from_bytes(head, "big")))
+        data = pickle.dumps(answer(question))
+        out.write(len(data).to_bytes(4, "big") + data)
+        out.flush()
+
+
+def main() -> None:
+    with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):
+        serve(sys.stdin.buffer.read, sys.stdout.buffer)
+
+
+if __name__ == "__main__":
+    main()
