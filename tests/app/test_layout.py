@@ -47,7 +47,7 @@ def chains(draw: st.DrawFn, shortest: int = 1) -> Chain:
 
 WIDTHS = st.integers(60, 200)
 HEIGHTS = st.integers(9, 60)
-many = settings(max_examples=500, deadline=None)
+many = settings(max_examples=400, deadline=None)
 
 
 def laid(chain: Chain, width: int, height: int, sizes: tuple[Size, ...] = SIZES) -> Laid:
@@ -160,7 +160,7 @@ def test_each_open_end_is_marked_beside_its_tile_with_its_number(chain: Chain, w
         assert r.y <= m.y < r.y + r.height if sideways else r.x <= m.x < r.x + r.width
 
 
-@pytest.mark.parametrize("width", [*range(60, 72), 79, 84, 120, 200])
+@pytest.mark.parametrize("width", [60, 61, 62, 63, 64, 79, 84, 120, 200])
 @pytest.mark.parametrize("height", [9, 10, 11, 12, 17, 40])
 def test_all_28_tiles_fit_whichever_of_them_opened(width: int, height: int) -> None:
     # Tiny tiles all take the same room, so only the lengths of the arms count.
@@ -184,21 +184,23 @@ def test_the_place_shown_for_a_play_is_where_its_tile_will_lie(chain: Chain, wid
     plays = candidates(chain)
     table = lay(chain, width, height, SIZES, plays)
     assert table is not None
-    assert [play for play, _placed in table.places] == plays
-    for play, place in table.places:
+    assert (table.size, table.tiles) == (laid(chain, width, height).size, laid(chain, width, height).tiles)
+    shown = {place.play: place for place in table.places}
+    for play in plays:
         anchor = chain.anchor + (play.end == "left")
-        after = laid(Chain(grow(chain.tiles, play), anchor, None), width, height, (table.size,))
-        assert after.tiles[0 if play.end == "left" else -1] == place
-        assert not any(place.rect.overlaps(placed.rect) for placed in table.tiles)
-    if len(table.places) == 2:
-        assert not table.places[0][1].rect.overlaps(table.places[1][1].rect)
+        after = laid(Chain(grow(chain.tiles, play), anchor, None), width, height)
+        if after.size is table.size:
+            assert shown[play].tile == after.tiles[0 if play.end == "left" else -1]
+            assert shown[play].marks == after.marks
+        else:
+            assert play not in shown, "the whole chain will be drawn smaller"
 
 
 def test_the_opening_tile_lies_in_the_middle() -> None:
     table = lay(Chain((), 0, None), 61, 10, SIZES, [Play(Tile.T55)])
     assert table is not None
     assert table.tiles == table.marks == ()
-    place = table.places[0][1]
+    place = table.places[0].tile
     assert (place.rect, place.standing) == (Rect(28, 0, 5, 5), True)
 
 

@@ -84,6 +84,21 @@ def test_places_of_small_tiles_are_named_beside_them() -> None:
     ]
 
 
+def test_ends_that_come_close_keep_their_size_and_show_the_chosen_place() -> None:
+    # Both arms come back in the lower row; there is room for a tile on either end, but not on both.
+    chain = Chain(halves("1-3 3-2 2-1 1-0 0-2 2-6 6-6 6-3 3-5 5-2 2-2 2-4 4-0 0-5 5-4"), 8, 14)
+    left, right = (plays[Tile("4-1").number] for plays in (LEFT_PLAYS, RIGHT_PLAYS))
+    rows = {
+        None: "   │ 0│1 ││ 1│2 ││ 2│3 ││ 3│1 │ 1 ▸     ◂ 4 ║ 4║5 ║│ 5│0 │",
+        left: "   │ 0│1 ││ 1│2 ││ 2│3 ││ 3│1 │┃ 1┃4 ┃   ◂4 ║ 4║5 ║│ 5│0 │",
+        right: "   │ 0│1 ││ 1│2 ││ 2│3 ││ 3│1 │ 1▸   ┃ 1┃4 ┃║ 4║5 ║│ 5│0 │",
+    }
+    for chosen, row in rows.items():
+        sprites = chain_sprites(chain, 61, 10, "pips", (left, right) if chosen else (), chosen)
+        assert drawn(sprites, 61, 10)[7] == row
+        assert {sprite.hit for sprite in sprites if sprite.hit} == {"left", "right"}, "either can be clicked"
+
+
 def test_a_large_chain_shows_pips_and_marks_a_standing_end_below_it() -> None:
     lines = drawn(chain_sprites(SNAKE, 86, 27, "pips"), 86, 27)
     assert lines[2:11] == [

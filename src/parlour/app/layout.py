@@ -91,13 +91,21 @@ class Mark(Struct, frozen=True):
     rect: Rect
 
 
+class Place(Struct, frozen=True):
+    """Where a play would put its tile, and the marks that the open ends would have then."""
+
+    play: Play
+    tile: Placed
+    marks: tuple[Mark, ...]
+
+
 class Laid(Struct, frozen=True):
-    """A chain as it lies: a tile an index, a mark an end (none before the opening), a place a play asked for."""
+    """A chain as it lies: a tile an index, a mark an end (none before the opening), places of plays asked for."""
 
     size: Size
     tiles: tuple[Placed, ...]
     marks: tuple[Mark, ...]
-    places: tuple[tuple[Play, Placed], ...] = ()
+    places: tuple[Place, ...] = ()
 
 
 def lay(
@@ -105,24 +113,20 @@ def lay(
 ) -> Laid | None:
     """Lay a chain in ``width`` × ``height`` cells in the largest of ``sizes`` that holds it.
 
-    ``plays`` are legal plays whose places are wanted, too: the size then is one that holds the chain after any
-    of them. In 60 × 9 cells and above every chain fits, all 28 tiles on one side included. Below that the chain
-    may have to be laid from its left end, where tiles do move, and places are not given; None says that even
+    ``plays`` are legal plays whose places are wanted, too; one after which the chain must go a size down has
+    none. In 60 × 9 cells and above every chain fits, all 28 tiles on one side included. Below that the chain
+    may have to be laid from its left end, where tiles do move and no play has a place; None says that even
     this does not fit.
     """
     for size in sizes:
         laid = _in_size(chain, width, height, size)
-        if laid is None:
-            continue
-        places = []
-        for play in plays:
-            grown = _in_size(_grown(chain, play), width, height, size)
-            if grown is None:
-                break
-            places.append((play, grown.tiles[0 if play.end == "left" else -1]))
-        else:
-            if len(places) < 2 or not places[0][1].rect.overlaps(places[1][1].rect):
-                return Laid(size, laid.tiles, laid.marks, tuple(places))
+        if laid is not None:
+            places = []
+            for play in plays:
+                grown = _in_size(_grown(chain, play), width, height, size)
+                if grown is not None:
+                    places.append(Place(play, grown.tiles[0 if play.end == "left" else -1], grown.marks))
+            return Laid(size, laid.tiles, laid.marks, tuple(places))
     return _ribbon(chain.tiles, _Rows(width, height, sizes[-1]))
 
 

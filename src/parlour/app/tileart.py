@@ -7,6 +7,8 @@ from enum import Enum
 from functools import cache
 from typing import NamedTuple
 
+from rich.cells import cell_len
+
 from parlour.app.glyphs import TileStyle
 from parlour.app.layout import Size
 from parlour.games.chain import Halves
@@ -147,9 +149,9 @@ def place_art(size: Size, *, standing: bool = False, style: TileStyle = "pips", 
     lines += [" " * width] * (height - 2)
     lines.append(frame.left_bottom + gap + frame.right_bottom)
     if height > 2:
-        text = word if len(word) <= width else ""
+        text = word if cell_len(word) <= width else ""
         if width == 3 and not text:
             text = "." if ascii_only else "·"
-        left = (width - len(text)) // 2
-        lines[height // 2] = " " * left + text + " " * (width - len(text) - left)
+        rest = width - cell_len(text)
+        lines[height // 2] = " " * (rest // 2) + text + " " * (rest - rest // 2)
     return tuple(lines)

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from textual.message import Message
 
 from parlour.app.glyphs import Signs, TileStyle, signs
-from parlour.app.layout import SIZES, Laid, Mark, Placed, Rect, lay
+from parlour.app.layout import SIZES, Laid, Mark, Place, Placed, Rect, lay
 from parlour.app.tileart import TileState, place_art, tile_art
 from parlour.app.widgets.board import Board, Hit, Sprite, label
 from parlour.games.game import Chain
@@ -72,27 +73,43 @@ def chain_sprites(
         state = TileState.LAST if last else TileState.PLAIN
         look = "tile-plain" if not last else "tile-fresh" if fresh else "tile-last"
         sprites.append(_tile(placed, laid, style, state, look))
-    shown = {play.end for play, _placed in laid.places}
+    return sprites + _ends(chain, laid, chosen, width, height, style, sprites)
+
+
+def _ends(
+    chain: Chain, laid: Laid, chosen: Play | None, width: int, height: int, style: TileStyle, tiles: Sequence[Sprite]
+) -> list[Sprite]:
+    """The marks of the open ends, or in their stead the places to choose between, with their captions."""
     table = signs(style)
-    for mark in laid.marks:
-        if mark.end not in shown:
-            lines = _mark_lines(mark, table)
-            look = "turn" if chosen is not None and chosen.end == mark.end else "mark"
-            sprites.append(Sprite(mark.rect.x, mark.rect.y, lines, look, mark.end))
-    unnamed = []
-    for play, placed in laid.places:
-        hit, on = play.end or "right", table.text(_on(chain, play))
-        if play == chosen:
-            sprites.append(_tile(placed, laid, style, TileState.CHOSEN, "tile-chosen", hit))
-            unnamed.append((placed.rect, on, True))
+    sprites: list[Sprite] = []
+    captions: list[tuple[Rect, str, bool]] = []  # beside what, the words, whether they point at it
+    places = _apart(sorted(laid.places, key=lambda place: place.play != chosen))
+    marks = places[0].marks if places and chain.tiles else laid.marks
+    for mark in marks:
+        if not any(place.play.end == mark.end for place in places):
+            sprites.append(Sprite(mark.rect.x, mark.rect.y, _mark_lines(mark, table), "mark", mark.end))
+            if chosen is not None and chosen.end == mark.end:
+                captions.append((mark.rect, _on(chain, chosen, table), True))
+    for place in places:
+        rect, hit, on = place.tile.rect, place.play.end or "right", _on(chain, place.play, table)
+        if place.play == chosen:
+            sprites.append(_tile(place.tile, laid, style, TileState.CHOSEN, "tile-chosen", hit))
+            captions.append((rect, on, True))
         else:
-            art = place_art(laid.size, standing=placed.standing, style=style, word=on)
-            sprites.append(Sprite(placed.rect.x, placed.rect.y, art, "tile-empty", hit))
+            art = place_art(laid.size, standing=place.tile.standing, style=style, word=on)
+            sprites.append(Sprite(rect.x, rect.y, art, "tile-empty", hit))
             if not any(on in line for line in art):
-                unnamed.append((placed.rect, on, False))
-    for rect, on, pointed in unnamed:
-        sprites += _caption(rect, on, pointed, [sprite.rect for sprite in sprites], width, height, table)
+                captions.append((rect, on, False))
+    for rect, words, pointing in captions:
+        sprites += _caption(rect, words, pointing, [*tiles, *sprites], width, height, table)
     return sprites
+
+
+def _apart(places: Sequence[Place]) -> list[Place]:
+    """The places that can be shown together: where the arms are close, that of the first one only."""
+    if len(places) == 2 and places[0].tile.rect.overlaps(places[1].tile.rect):
+        return [places[0]]
+    return list(places)
 
 
 def _empty_table(width: int, height: int, style: TileStyle) -> list[Sprite]:
@@ -100,7 +117,7 @@ def _empty_table(width: int, height: int, style: TileStyle) -> list[Sprite]:
     laid = lay(Chain((), 0, None), width, height, SIZES, PLAYS[1:2])
     if laid is None or not laid.places:
         return []
-    rect = laid.places[0][1].rect
+    rect = laid.places[0].tile.rect
     return [Sprite(rect.x, rect.y, place_art(laid.size, style=style), "tile-empty")]
 
 
@@ -117,22 +134,22 @@ def _mark_lines(mark: Mark, table: Signs) -> tuple[str, ...]:
     return (arrow + gap + number,) if mark.way == "left" else (number + gap + arrow,)
 
 
-def _on(chain: Chain, play: Play) -> str:
+def _on(chain: Chain, play: Play, table: Signs) -> str:
     """Where a play goes, in a word or two; nothing to say of an opening."""
     if not chain.tiles:
         return ""
     number = chain.tiles[0][0] if play.end == "left" else chain.tiles[-1][1]
-    return _("on {number}").format(number=number)
+    return table.text(_("on {number}").format(number=number))
 
 
 def _caption(
-    place: Rect, words: str, pointed: bool, taken: list[Rect], width: int, height: int, table: Signs
+    beside: Rect, words: str, pointing: bool, others: Sequence[Sprite], width: int, height: int, table: Signs
 ) -> list[Sprite]:
-    """Words under or over a place, ``pointed`` at it with a sign; none where there is no room, or nothing to say."""
-    for y, sign in ((place.y + place.height, table.winning), (place.y - 1, table.down)):
-        line = f"{sign} {words}" if pointed else words
-        x = min(place.x, width - len(line))
-        rect = Rect(x, y, len(line), 1)
-        if words and rect.within(width, height) and not any(map(rect.overlaps, taken)):
-            return [label(x, y, line, "mark")]
+    """Words under or over a place or a mark; none where there is no room, or nothing to say."""
+    for y, sign in ((beside.y + beside.height, table.winning), (beside.y - 1, table.down)):
+        line = f"{sign} {words}" if pointing else words
+        caption = label(min(beside.x, width - cell_len(line)), y, line, "mark")
+        rect = caption.rect
+        if words and rect.within(width, height) and not any(rect.overlaps(other.rect) for other in others):
+            return [caption]
     return []
