@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from parlour.games.chain import Ends, Halves, ends_after, fitting
 from parlour.games.domeng import rules
 from parlour.games.domeng.rules import Charge
-from parlour.games.domeng.state import HAND, SEATS, DomengState
+from parlour.games.domeng.state import HAND, SEATS, DomengOptions, DomengState
 from parlour.games.game import Chain, Happening, Step, View
 from parlour.games.words import on_end
 from parlour.moves import Deal, Finish, Move, Play
@@ -13,6 +13,7 @@ from parlour.tiles import Tile, mask, pips, tile
 
 
 class DomengView(View, frozen=True, gc=False):
+    options: DomengOptions
     chain: tuple[Halves, ...]
     ends: Ends | None
     anchor: int
@@ -56,6 +57,7 @@ def view(round: Sequence[Step[DomengState]], seat: int | None, *, reveal: bool =
         hands if reveal or state.round_over else None,
         rules.legal(state) if seat == turn and turn is not None else (),
         tuple([(step.seat, step.move) for step in round[1:] if step.seat is not None]),
+        state.options,
         state.chain,
         state.ends,
         state.anchor,
