@@ -1,0 +1,118 @@
+"""Kill the app with SIGKILL at random moments of a match between computers, and count the moves that are lost.
+
+Each time the app runs in a real terminal (a pty). After the kill every line of its log that was on the screen must
+be in the save, ``parlour verify`` must find the save sound, and the next run goes on with the same match.
+
+    python tests/benchmarks/kills.py --kills 200
+"""
+
+import argparse
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import pexpect
+import pyte
+
+SIZE = (40, 120)
+PARLOUR = (sys.executable, "-m", "parlour")
+
+
+def run(*words: str, env: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*PARLOUR, *words], env=env, capture_output=True, text=True, check=False)
+
+
+def shown_until_killed(words: list[str], after: float, env: dict[str, str]) -> list[str]:
+    """Run the app, kill it ``after`` seconds from the first sign of the table, and give the screen as it stood."""
+    screen = pyte.Screen(SIZE[1], SIZE[0])
+    stream = pyte.ByteStream(screen)
+    child = pexpect.spawn(PARLOUR[0], [*PARLOUR[1:], *words], env=env, dimensions=SIZE)
+    deadline = time.monotonic() + 20
+    killed = False
+    while True:
+        try:
+            stream.feed(child.read_nonblocking(1 << 16, timeout=0.02))
+        except pexpect.TIMEOUT:
+            pass
+        except pexpect.EOF:
+            break
+        if not killed and any("▸ " in line for line in screen.display[6:]):
+            deadline = min(deadline, time.monotonic() + after)
+        if not killed and time.monotonic() >= deadline:
+            child.kill(signal.SIGKILL)
+            killed = True
+    child.close(force=True)
+    return list(screen.display)
+
+
+def log_on(display: list[str]) -> list[str]:
+    """The lines of the log, those that were wrapped put together; the first may have lost its beginning."""
+    column = [line[82:].rstrip() for line in display[15:33]]
+    lines: list[str] = []
+    for text in column:
+        body = text.lstrip(" ▸")
+        if not body or set(body) <= {"─"}:
+            continue
+        indent = len(text) - len(text.lstrip(" ▸"))
+        if lines and indent > 3:
+            lines[-1] += " " + body
+        else:
+            lines.append(body)
+    return lines[1:]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    chance = random.Random(args.seed)
+    lost = unsound = lines = moves = 0
+    with tempfile.TemporaryDirectory() as folder:
+        env = dict(
+            os.environ,
+            PARLOUR_DATA_DIR=folder,
+            XDG_CONFIG_HOME=folder,
+            XDG_STATE_HOME=folder,
+            TERM="xterm-256color",
+            LANG="C.UTF-8",
+        )
+        config = Path(folder) / "domino-parlour"
+        config.mkdir()
+        (config / "settings.toml").write_text('speed = "instant"\n')
+        saves = Path(folder) / "saves"
+        match: Path | None = None
+        for kill in range(1, args.kills + 1):
+            known = set(saves.glob("*.jsonl"))
+            new = ["play", "domeng", "--players", "casual,casual,casual,casual,casual", "--option", "titles=9"]
+            words = new if match is None else ["continue"]
+            display = shown_until_killed(words, chance.uniform(0, 1.2), env)
+            told = log_on(display)
+            made = set(saves.glob("*.jsonl")) - known
+            match = match or (made.pop() if made else None)
+            if match is None:
+                lost += len(told)
+                continue
+            checked = run("verify", str(match), env=env)
+            unsound += checked.returncode != 0
+            text = run("export", str(match), "--format", "text", env=env).stdout
+            kept = {line.strip() for line in text.splitlines()}
+            missing = [line for line in told if line not in kept]
+            lost += len(missing)
+            lines += len(told)
+            for line in missing:
+                print(f"\nkill {kill}: not in the save: {line}")
+            if "The match is not over." not in text:
+                moves, match = moves + text.count("\n  "), None
+            print(f"\r{kill} kills, {lines} lines shown, {lost} missing, {unsound} unsound saves ", end="", flush=True)
+    print()
+    sys.exit(lost + unsound > 0)
+
+
+if __name__ == "__main__":
+    main()
