@@ -61,7 +61,9 @@ class ParlourScreen(Screen[None]):
 
     def show_footer(self) -> None:
         """Write the footer anew: the keys may have changed, or what may be done."""
-        self.query_one(KeyFooter).show(footer(self.app, self.FOOTER), VITAL)
+        actions = [name for name in self.FOOTER if self.check_action(name, ())]
+        for line in self.query(KeyFooter):  # none is left when the screen has been closed meanwhile
+            line.show(footer(self.app, actions), VITAL)
 
     def on_resize(self, event: events.Resize) -> None:
         fit(self, event)

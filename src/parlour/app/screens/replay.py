@@ -249,9 +249,6 @@ class ReplayScreen(ParlourScreen):
         del parameters
         return action != "show_hands" or len(self.replaying.sights) > 1
 
-    def footer_actions(self) -> tuple[str, ...]:
-        return tuple(name for name in self.FOOTER if self.check_action(name, ()))
-
     def action_show_hands(self) -> None:
         self.replaying.look_otherwise()
         self.draw()

@@ -123,13 +123,13 @@ class ShownHands(Board):
 def hand_rows(hands: Sequence[Held], width: int, table: Signs, *, pairs: bool = False) -> list[list[Sprite]]:
     """The hands in rows of ``width`` cells; with ``pairs`` two hands share a row, where all are short enough.
 
-    Tiles stand close where a hand would need a second row otherwise.
+    Tiles stand close where a hand would need a second row otherwise, and names give way to seven of them.
     """
     if not hands:
         return []
-    name_room = min(max(cell_len(hand.name) for hand in hands), _NAME)
-    room = width - name_room - 4
     most = max(len(hand.tiles or ()) for hand in hands)
+    name_room = min(max(cell_len(hand.name) for hand in hands), _NAME, max(width - 4 - 5 * min(most, 7), 3))
+    room = width - name_room - 4
     gap = " " if most * 6 - 1 <= room else ""
     fit = max((room + len(gap)) // (5 + len(gap)), 1)
     half = width // 2
