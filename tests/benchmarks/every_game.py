@@ -182,20 +182,25 @@ class Check:
         return ALL & ~(mask(view.dealt) | view.played | view.marked) if view.hands is None else 0
 
     def nothing_hidden_is_shown(self) -> None:
-        """No view, and nothing told of the last move, spells a tile that its seat may not know."""
+        """No view, and nothing told of the last move, spells a tile that its seat may not know; one seat at a time."""
         match = self.match
         ply, state = match.ply, match.state
-        for seat in (None, *range(self.seats)):
+        for seat in (None, self.dice.randrange(self.seats)):
             view = match.view(seat)
             own = 0 if seat is None else state.hands[seat]
             others = sum(state.hands) ^ own
             hold(view.hand == own, "a view has its own hand", seat)
-            hold(not own & ~mask(view.dealt), "the own tiles came to the own hand", seat, view.dealt)
+            came = mask(view.dealt)
+            gone = mask(
+                each for step in match.round_steps() if step.seat == seat for each in getattr(step.move, "tiles", ())
+            )
+            hold(not own & ~came, "the own tiles came to the own hand", seat, view.dealt)
+            hold(not came & ~(own | view.played | gone), "what came is held, played or given away", seat, view.dealt)
             hold(bool(view.legal) == (seat is not None and seat == state.turn), "moves for who is on turn", seat)
             if not isinstance(match.round_steps()[0].move, Deal):
                 continue
             if view.hands is None:
-                hold(not others & (mask(view.dealt) | view.played | view.marked), "no other hand is known", seat)
+                hold(not others & (came | view.played | view.marked), "no other hand is known", seat)
             else:
                 hold(state.turn is None, "all hands are shown between the rounds only", seat)
             told = match.happenings(ply, seat)
