@@ -50,19 +50,21 @@ def shown_until_killed(words: list[str], after: float, env: dict[str, str]) -> l
     return list(screen.display)
 
 
+TEXT = 87
+"""The column where the lines of the log begin on a screen of this size; what is wrapped hangs by two."""
+
+
 def log_on(display: list[str]) -> list[str]:
     """The lines of the log, those that were wrapped put together; the first may have lost its beginning."""
-    column = [line[82:].rstrip() for line in display[15:33]]
     lines: list[str] = []
-    for text in column:
-        body = text.lstrip(" ▸")
-        if not body or set(body) <= {"─"}:
+    for line in display[15:34]:
+        body = line[TEXT:].rstrip()
+        if not body or line[:TEXT].endswith("─") or line[TEXT - 3].strip():
             continue
-        indent = len(text) - len(text.lstrip(" ▸"))
-        if lines and indent > 3:
-            lines[-1] += " " + body
+        if body.startswith("  ") and lines:
+            lines[-1] += " " + body.strip()
         else:
-            lines.append(body)
+            lines.append(body.strip())
     return lines[1:]
 
 
