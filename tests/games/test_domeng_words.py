@@ -201,7 +201,7 @@ def test_the_end_of_a_round_by_a_block_is_told(lay):
 def test_an_election_and_the_end_of_the_match_are_told(lay):
     state = lay("5-3 | 6-6 | 1-0 | 2-0 | 4-0", "3-2", scores=(0, 9, 9, 7, 0), titles=(1, 0, 0, 0, 0), camat=0)
     assert lines(state, left("5-3"))[-2:] == [
-        "Ania is elected camat (DM-13), 2 titles: all 25 stones go back to the table (DM-14)",
+        "Ania is elected camat (DM-13), 2 titles: all 25 stones go back (DM-14)",
         "Ania wins the match with 2 titles (DM-15)",
     ]
 
@@ -356,7 +356,7 @@ def test_the_report_tells_an_election_from_the_stones_before_the_reset(lay):
     report = domeng.report(as_round(state, left("5-3")), NAMES)
     assert report.rows[0][-1] == " 1 −  1 =  0"
     assert report.after == (
-        "Ania is elected camat (DM-13), 1 title: all 25 stones go back to the table (DM-14).",
+        "Ania is elected camat (DM-13), 1 title: all 25 stones go back (DM-14).",
         "Ania starts round 3: the camat starts every round (DM-3).",
     )
 
@@ -385,7 +385,7 @@ def test_the_sheet_shows_an_election_under_its_round_with_the_stones_before_the_
     state = lay("5-3 | 6-6 | 1-0 | 2-0 | 4-0", "3-2", scores=(1, 9, 9, 6, 0))
     sheet = domeng.sheet(as_round(state, left("5-3")), NAMES)
     assert sheet.rows[0][3:] == ("−1", "0", "", "9", "", "9", "", "6", "+1", "1", "0")
-    assert sheet.remarks == ((0, "Ania is elected camat (DM-13), 1 title: all 25 stones go back to the table (DM-14)"),)
+    assert sheet.remarks == ((0, "Ania is elected camat (DM-13), 1 title: all 25 stones go back (DM-14)"),)
     assert sheet.summary[-2:] == (
         ("paid to others", "−1", "·", "·", "·", "·"),
         ("titles of camat (DM-13)", "1", "0", "0", "0", "0"),

@@ -186,7 +186,7 @@ def say(happening: Happening, names: Sequence[str]) -> str:
                 name=names[charge.to], winner=names[before], stones=_moved(charge, names), rule=rule
             )
         case Elected(seat=seat, titles=n):
-            return _("{name} is elected camat (DM-13), {titles}: all 25 stones go back to the table (DM-14)").format(
+            return _("{name} is elected camat (DM-13), {titles}: all 25 stones go back (DM-14)").format(
                 name=names[seat], titles=titles(n)
             )
         case Won(winners=winners, titles=n, stopped=stopped):
