@@ -264,3 +264,42 @@ def test_a_dump_without_a_time_is_the_same_each_time(
 ) -> None:
     seats = seats_of(game)
     assert dump(played(game, 50), seats) == dump(played(game, 50), seats)
+
+
+def test_what_could_not_be_read_again_is_not_written(keep: Keep, step: Stepping) -> None:
+    kept = keep(domeng)
+    step(kept)
+    for seat in (-1, 5):
+        with pytest.raises(IndexError):
+            kept.hint(seat)
+        with pytest.raises(IndexError):
+            kept.put(seat, Seat("x", "human", None))
+    with pytest.raises(ValueError, match="level"):
+        Seat("x", "human", "casual")
+    with pytest.raises(ValueError, match="level"):
+        Seat("x", "computer", None)
+    with pytest.raises(ValueError, match="seed"):
+        kept.branch(1, 2**53)
+    with pytest.raises(ValueError, match="seed"):
+        keep(domeng, -1)
+    kept.put(1, Seat("x" * 100_000, "human", None))
+    kept.rename("x" * 100_000)
+    kept.close()
+    assert not kept.assisted
+    assert kept.path is not None
+    assert load(kept.path).seats == tuple(kept.seats)
+
+
+def test_a_save_of_a_header_alone_is_played_on(keep: Keep, step: Stepping) -> None:
+    kept = keep(domeng)
+    step(kept)
+    kept.close()
+    assert kept.path is not None
+    kept.path.write_bytes(kept.path.read_bytes().splitlines(keepends=True)[0])
+    again = KeptMatch.resume(kept.path)
+    again.rename("Thursday")
+    assert again.flush()
+    assert load(kept.path).title == "Thursday"
+    step(again, 3)
+    again.close()
+    assert load(kept.path).match.ply == 3

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from parlour import __version__
-from parlour.games.game import AnyGame, AnyStep, Options
+from parlour.games.game import MAX_SEED, AnyGame, AnyStep, Options
 from parlour.match import Match
 from parlour.moves import Move
 from parlour.saves.disk import DISK, Disk
@@ -59,7 +59,7 @@ class KeptMatch:
         self.torn = False  # a torn last line was dropped when the save was opened
         self.read_only = read_only
         self._journal = journal
-        self._begun = bool(match.steps)
+        self._begun = journal.created or bool(match.steps)
 
     @classmethod
     def new(
@@ -192,9 +192,10 @@ class KeptMatch:
         return step
 
     def put(self, index: int, seat: Seat) -> None:
-        """Someone else takes the seat from here on; the name is cleaned."""
+        """Someone else takes the seat from here on; the name is cleaned. Raises IndexError for no such seat."""
         journal = self._writable()
         cleaned = _clean(seat)
+        self._check(index)
         self.seats[index] = cleaned
         journal.add(PlayerRecord(seat=index, name=cleaned.name, kind=cleaned.kind, level=cleaned.level, sum=""))
 
@@ -205,9 +206,15 @@ class KeptMatch:
         journal.add(RenameRecord(title=self.title, sum=""))
 
     def hint(self, seat: int) -> None:
-        """The seat was shown a hint: the match is an assisted one."""
-        self._writable().add(HintRecord(seat=seat, sum=""))
+        """The seat was shown a hint: the match is an assisted one. Raises IndexError for no such seat."""
+        journal = self._writable()
+        self._check(seat)
         self.assisted = True
+        journal.add(HintRecord(seat=seat, sum=""))
+
+    def _check(self, seat: int) -> None:
+        if not 0 <= seat < len(self.seats):
+            raise IndexError(f"no seat {seat} in a match of {len(self.seats)}")
 
     def _writable(self) -> Journal:
         if self.read_only:
@@ -240,7 +247,7 @@ class KeptMatch:
         here = self._journal.path
         when = _second(datetime.now(UTC))
         journal = self._journal.another(new_path(folder or here.parent, other.game.name, when))
-        return self._begin(other, seats or self.seats, self.title, when, Origin(here.name, ply), journal)
+        return self._begin(other, seats or self.seats, self.title, when, Origin(clean_name(here.name), ply), journal)
 
 
 def dump(
@@ -259,6 +266,8 @@ def dump(
 def _header(
     match: Match, seats: Sequence[Seat], title: str | None, created: datetime | None, origin: Origin | None
 ) -> Header:
+    if not 0 <= match.seed <= MAX_SEED:
+        raise ValueError(f"a seed is 0 to {MAX_SEED}, not {match.seed}")
     return Header(
         format=FORMAT,
         rules=match.game.rules_version,

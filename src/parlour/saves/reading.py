@@ -189,8 +189,6 @@ class _Played:
             )
         if len(header.players) not in game.seats:
             raise Fault(_("{game} is not played by {count}.").format(game=game.title, count=len(header.players)))
-        for seat in header.players:
-            _check_seat(seat)
         if header.created is not None and header.created.utcoffset():
             raise Fault(_("The time of creation is not in UTC."))
         try:
@@ -245,8 +243,10 @@ class _Played:
             self.assisted = True
         elif isinstance(record, PlayerRecord):
             self._check_number(record.seat)
-            seat_taken = Seat(record.name, record.kind, record.level)
-            _check_seat(seat_taken)
+            try:
+                seat_taken = Seat(record.name, record.kind, record.level)
+            except ValueError as error:
+                raise Fault(_("This is not a line of a save: {what}.").format(what=detail(error))) from None
             self.seats[record.seat] = seat_taken
             if seat_taken.kind == "human":
                 self.people.add(record.seat)
@@ -256,11 +256,6 @@ class _Played:
     def _check_number(self, seat: int) -> None:
         if seat >= len(self.seats):
             raise Fault(_("There is no seat {seat} in this match.").format(seat=seat))
-
-
-def _check_seat(seat: Seat) -> None:
-    if (seat.kind == "human") != (seat.level is None):
-        raise Fault(_("A computer player has a level, and a human has none."))
 
 
 def takes_back_a_human(taken: Sequence[AnyStep], seats: Sequence[Seat]) -> bool:

@@ -38,11 +38,18 @@ Kind = Literal["human", "computer"]
 
 
 class Seat(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sits at a seat: ``level`` names a computer player's level, and is None for a human."""
+    """Who sits at a seat: ``level`` names a computer player's level; a human has none.
+
+    Raises ValueError for a human with a level and a computer without one.
+    """
 
     name: str
     kind: Kind
     level: str | None
+
+    def __post_init__(self) -> None:
+        if (self.kind == "human") != (self.level is None):
+            raise ValueError("a computer player has a level, and a human has none")
 
 
 class Origin(Struct, frozen=True, forbid_unknown_fields=True):

@@ -14,6 +14,9 @@ def schema() -> dict[str, object]:
     options = tuple(game.options_type for game in GAMES)
     (line, *of_options), parts = msgspec.json.schema_components((AnyLine, *options), ref_template="#/$defs/{name}")
     del line["discriminator"]  # OpenAPI's word, not JSON Schema's
+    for part in parts.values():
+        if "description" in part:  # the first paragraph of a docstring
+            part["description"] = part["description"].partition("\n\n")[0].replace("``", "`")
     parts["Tile"]["description"] = "A tile, its high half first."
     header = parts["Header"]["properties"]
     header["game"] = {"enum": [game.name for game in GAMES]}
