@@ -95,6 +95,8 @@ def test_the_match_of_an_older_save_goes_on_in_a_new_file(
     path = tmp_path / "old.jsonl"
     path.write_bytes(older(whole))
     kept = KeptMatch.resume(path)
+    assert kept.flush()
+    assert list(tmp_path.glob("*.jsonl")) == [path]
     step(kept)
     kept.close()
     assert path.read_bytes() == older(whole)

@@ -26,6 +26,7 @@ from parlour.saves.records import (
     HintRecord,
     Origin,
     PlayerRecord,
+    Record,
     RedoRecord,
     RenameRecord,
     Seat,
@@ -59,7 +60,7 @@ class KeptMatch:
         self.torn = False  # a torn last line was dropped when the save was opened
         self.read_only = read_only
         self._journal = journal
-        self._begun = journal.created or bool(match.steps)
+        self._begun = journal.created  # before that nothing is written
 
     @classmethod
     def new(
@@ -135,7 +136,7 @@ class KeptMatch:
         kept = cls(match, cleaned, clean_title(title), when, journal)
         journal.add(_header(match, cleaned, kept.title, when, origin))
         for step in match.log:
-            journal.add(record_of(step))
+            kept._add(record_of(step))
         return kept
 
     # How it is kept
@@ -159,10 +160,9 @@ class KeptMatch:
 
     def play(self, move: Move) -> AnyStep:
         """Make a move, as ``Match.play`` does, with its errors."""
-        journal = self._writable()
+        self._check_writable()
         step = self.match.play(move)
-        self._begun = True
-        journal.add(record_of(step))
+        self._add(record_of(step))
         return step
 
     def play_table(self) -> list[AnyStep]:
@@ -174,52 +174,55 @@ class KeptMatch:
 
     def undo(self, to: int | None = None) -> AnyStep | None:
         """Take back, as ``Match.undo`` does. A human's move taken back makes the match an assisted one."""
-        journal = self._writable()
+        self._check_writable()
         was = self.match.ply
         step = self.match.undo(to)
         if step is not None:
             ply = self.match.ply
             self.assisted = self.assisted or takes_back_a_human(self.match.steps[ply:was], self.seats)
-            journal.add(UndoRecord(ply=ply, sum=""))
+            self._add(UndoRecord(ply=ply, sum=""))
         return step
 
     def redo(self, to: int | None = None) -> AnyStep | None:
         """Make again, as ``Match.redo`` does."""
-        journal = self._writable()
+        self._check_writable()
         step = self.match.redo(to)
         if step is not None:
-            journal.add(RedoRecord(ply=self.match.ply, sum=""))
+            self._add(RedoRecord(ply=self.match.ply, sum=""))
         return step
 
     def put(self, index: int, seat: Seat) -> None:
         """Someone else takes the seat from here on; the name is cleaned. Raises IndexError for no such seat."""
-        journal = self._writable()
+        self._check_writable()
         cleaned = _clean(seat)
-        self._check(index)
+        self._check_seat(index)
         self.seats[index] = cleaned
-        journal.add(PlayerRecord(seat=index, name=cleaned.name, kind=cleaned.kind, level=cleaned.level, sum=""))
+        self._add(PlayerRecord(seat=index, name=cleaned.name, kind=cleaned.kind, level=cleaned.level, sum=""))
 
     def rename(self, title: str | None) -> None:
         """Give the match a title, which is cleaned, or none."""
-        journal = self._writable()
+        self._check_writable()
         self.title = clean_title(title)
-        journal.add(RenameRecord(title=self.title, sum=""))
+        self._add(RenameRecord(title=self.title, sum=""))
 
     def hint(self, seat: int) -> None:
         """The seat was shown a hint: the match is an assisted one. Raises IndexError for no such seat."""
-        journal = self._writable()
-        self._check(seat)
+        self._check_writable()
+        self._check_seat(seat)
         self.assisted = True
-        journal.add(HintRecord(seat=seat, sum=""))
+        self._add(HintRecord(seat=seat, sum=""))
 
-    def _check(self, seat: int) -> None:
+    def _add(self, record: Record) -> None:
+        self._journal.add(record)
+        self._begun = self._begun or bool(self.match.steps)
+
+    def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < len(self.seats):
             raise IndexError(f"no seat {seat} in a match of {len(self.seats)}")
 
-    def _writable(self) -> Journal:
+    def _check_writable(self) -> None:
         if self.read_only:
             raise ReadOnlyMatch("this match was opened to be looked at only")
-        return self._journal
 
     # The disk
 
