@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from parlour.games.mydelko_fa.rollout import rollout
 from parlour.games.mydelko_fa.rules import (
     MydelkoOptions,
     MydelkoState,
@@ -19,6 +20,7 @@ from parlour.games.mydelko_fa.sheet import report, sheet, spell
 from parlour.games.mydelko_fa.thumb import thumb
 from parlour.games.mydelko_fa.view import happenings, view
 from parlour.games.mydelko_fa.words import beside, blurb, explain, foresee, heading, panels, prompt, say
+from parlour.games.mydelko_fa.worlds import determinize
 
 name: Final = "mydelko-fa"
 title: Final = "Mydełko Fa"
@@ -33,6 +35,7 @@ __all__ = [
     "beside",
     "blurb",
     "default_options",
+    "determinize",
     "explain",
     "foresee",
     "happenings",
@@ -46,6 +49,7 @@ __all__ = [
     "refusal",
     "report",
     "rest",
+    "rollout",
     "round_scores",
     "rules_version",
     "say",
