@@ -9,7 +9,7 @@ from random import Random
 from parlour.games.game import Fate
 from parlour.games.mydelko_fa import rules
 from parlour.games.mydelko_fa.rules import HAND, SEATS, TALON, MydelkoState
-from parlour.games.mydelko_fa.scoring import fly_points, points
+from parlour.games.mydelko_fa.scoring import points
 from parlour.games.mydelko_fa.suits import BEATERS, FA, LEADS, RUFFS, followers
 from parlour.games.mydelko_fa.thumb import SPARING, WORTH
 from parlour.games.mydelko_fa.worth import worth
