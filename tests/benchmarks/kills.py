@@ -20,6 +20,7 @@ import pexpect
 import pyte
 
 SIZE = (40, 120)
+FRAME_END = b"\x1b[?2026l"
 PARLOUR = (sys.executable, "-m", "parlour")
 
 
@@ -28,25 +29,27 @@ def run(*words: str, env: dict[str, str]) -> subprocess.CompletedProcess[str]:
 
 
 def shown_until_killed(words: list[str], after: float, env: dict[str, str]) -> list[str]:
-    """Run the app, kill it ``after`` seconds from the first sign of the table, and give the screen as it stood."""
-    screen = pyte.Screen(SIZE[1], SIZE[0])
-    stream = pyte.ByteStream(screen)
+    """Run the app and kill it ``after`` seconds from the table's first sign, and give its last whole frame."""
     child = pexpect.spawn(PARLOUR[0], [*PARLOUR[1:], *words], env=env, dimensions=SIZE)
-    deadline = time.monotonic() + 20
-    killed = False
+    child.send("\x1b[?2026;1$y")  # this terminal takes a frame as a whole: frames are marked at both ends
+    raw = b""
+    deadline = time.monotonic() + 30
+    begun = killed = False
     while True:
         try:
-            stream.feed(child.read_nonblocking(1 << 16, timeout=0.02))
+            raw += child.read_nonblocking(1 << 16, timeout=0.02)
         except pexpect.TIMEOUT:
             pass
         except pexpect.EOF:
             break
-        if not killed and any("▸ " in line for line in screen.display[6:]):
-            deadline = min(deadline, time.monotonic() + after)
+        if not begun and "▸ ".encode() in raw:
+            begun, deadline = True, time.monotonic() + after
         if not killed and time.monotonic() >= deadline:
             child.kill(signal.SIGKILL)
             killed = True
     child.close(force=True)
+    screen = pyte.Screen(SIZE[1], SIZE[0])
+    pyte.ByteStream(screen).feed(raw[: raw.rfind(FRAME_END) + len(FRAME_END)])
     return list(screen.display)
 
 

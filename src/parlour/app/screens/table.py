@@ -25,7 +25,7 @@ from parlour.app.widgets.seats import SeatBar, SeatPanel
 from parlour.app.widgets.trick import TrickTable
 from parlour.games.game import Chain, Trick, View
 from parlour.language import _
-from parlour.moves import Draw, Exchange, Play, SeatMove
+from parlour.moves import Draw, Exchange, Pass, Play, SeatMove
 
 CURTAIN_DEAF = 0.5
 """Seconds for which the curtain takes no key, so that the Enter of the last move does not lift it."""
@@ -35,8 +35,15 @@ ROOMY = 34
 """Lines from which a chain leaves room for large tiles in the hand."""
 
 
+FLASH = 0.6
+"""Seconds at most for which a tile that was just played is lit up."""
+
+
 class ClickButton(Button, can_focus=False):
-    """A button for the mouse; Enter does the same from anywhere on the screen."""
+    """A button for the mouse; Enter does the same from anywhere on the screen. As wide as its label, whatever it is."""
+
+    def watch_label(self) -> None:
+        self.refresh(layout=True)
 
 
 class Curtain(Vertical):
@@ -59,6 +66,8 @@ class TableScreen(MatchScreen):
         super().__init__(session, choosing, id)
         self.refused: str | None = None
         self.curtain_since = 0.0
+        self._lit = 0  # the ply whose tile was lit up last
+        self._fresh = False
 
     def body(self) -> Iterable[Widget]:
         yield Heading(id="heading")
@@ -112,9 +121,10 @@ class TableScreen(MatchScreen):
         title = f"{session.match.game.title} · {where}"
         self.query_one(Heading).show(title, until)
         panels = session.match.game.panels(view, session.match.options)
+        did = {} if view.round_over else last_moves(view)
         seats = [
-            SeatPanel(name, count, panel.score, panel.role, panel.out)
-            for name, count, panel in zip(session.names, view.counts, panels, strict=True)
+            SeatPanel(name, count, panel.score, panel.role, panel.out, did.get(seat, ""))
+            for seat, (name, count, panel) in enumerate(zip(session.names, view.counts, panels, strict=True))
         ]
         self.query_one(SeatBar).show(seats, view.turn, session.viewer)
         banner = self.query_one("#banner", Static)
@@ -134,12 +144,34 @@ class TableScreen(MatchScreen):
         advice.display = exchanging
         if exchanging:
             advice.update(Content(self.session.match.game.prompt(view, self.session.names)))
-        if isinstance(table, Chain):
-            self.query_one(ChainTable).show(table, self.choosing.ends, self.choosing.chosen_end)
-        else:
-            self.query_one(TrickTable).show(table, self.session.names, own=view.seat, winning=_("winning"))
+        self._light()
+        self._draw_lying(view)
         self.query_one(BesideView).show(self.session.match.game.beside(view))
         self._draw_log()
+
+    def _light(self) -> None:
+        """Light the newest tile up for a moment, unless nothing is to move."""
+        ply, pause = self.session.match.ply, self.session.pause
+        if ply != self._lit:
+            self._lit, self._fresh = ply, pause > 0
+            if self._fresh:
+                self.set_timer(min(pause, FLASH), self._dim)
+
+    def _dim(self) -> None:
+        self._fresh = False
+        view = self.session.view()
+        if self.session.phase is not Phase.CURTAIN:
+            self._draw_lying(view)
+
+    def _draw_lying(self, view: View) -> None:
+        """What lies on the table, and the places of a tile whose end is being chosen."""
+        table = view.table
+        if isinstance(table, Chain):
+            choosing = self.choosing
+            self.query_one(ChainTable).show(table, choosing.ends, choosing.chosen_end, fresh=self._fresh)
+        else:
+            words = _("takes it") if table.complete else _("winning")
+            self.query_one(TrickTable).show(table, self.session.names, own=view.seat, winning=words, fresh=self._fresh)
 
     def _draw_log(self) -> None:
         log = self.query_one("#log", Static)
@@ -271,12 +303,8 @@ class TableScreen(MatchScreen):
             self.refused = None
             change()
             self._draw_hand()
-            self._draw_targets()
-
-    def _draw_targets(self) -> None:
-        view = self.choosing.view
-        if view is not None and isinstance(view.table, Chain):
-            self.query_one(ChainTable).show(view.table, self.choosing.ends, self.choosing.chosen_end)
+            if self.choosing.view is not None:
+                self._draw_lying(self.choosing.view)
 
     def action_confirm(self) -> None:
         """Enter: whatever the table waits for."""
@@ -297,7 +325,8 @@ class TableScreen(MatchScreen):
         else:
             self.refused = why_not
             self._draw_hand()
-            self._draw_targets()
+            if self.choosing.view is not None:
+                self._draw_lying(self.choosing.view)
 
     def _play(self, move: SeatMove) -> None:
         async def play() -> None:
@@ -312,7 +341,8 @@ class TableScreen(MatchScreen):
     def action_back(self) -> None:
         if self.session.phase is Phase.ASK and self.choosing.drop_end():
             self._draw_hand()
-            self._draw_targets()
+            if self.choosing.view is not None:
+                self._draw_lying(self.choosing.view)
         else:
             self.parlour.desk.leave()
 
@@ -351,3 +381,16 @@ class TableScreen(MatchScreen):
                 self.parlour.desk.replay_this_match()
             case what:
                 self.parlour.desk.play_again(other_seats=what == "seats")
+
+
+def last_moves(view: View) -> dict[int, str]:
+    """What each seat did last this round, in a word or as its tile."""
+    words = {}
+    for seat, move in view.history:
+        if isinstance(move, Play):
+            words[seat] = str(move.tile)
+        elif isinstance(move, Pass):
+            words[seat] = _("passed")
+        elif isinstance(move, Draw):
+            words[seat] = _("draws")
+    return words
