@@ -33,7 +33,7 @@ class GameCard(Button):
 
     def mark(self, chosen: bool) -> None:
         self.set_class(chosen, "-chosen")
-        lines = [f"{'(●)' if chosen else '( )'} {self.game.title}", *(f"    {line}" for line in self.game.blurb())]
+        lines = [f"{'(●)' if chosen else '( )'} {self.game.title}", *(f" {line}" for line in self.game.blurb())]
         self.label = Content("\n".join(lines))
 
 
@@ -115,8 +115,8 @@ class NewMatchScreen(ParlourScreen):
                     yield Static(_("Deal code"), markup=False)
                     yield Input(str(randbelow(1_000_000)), compact=True, restrict=r"[0-9]*", max_length=16, id="seed")
                 yield Static(_("The same code deals the same tiles."), classes="option-sentence", markup=False)
-            with VerticalScroll(id="right", can_focus=False):
-                yield Vertical(id="options")
+            with Vertical(id="right"):
+                yield VerticalScroll(id="options", can_focus=False)
                 yield Static(id="wrong", markup=False)
                 yield Button(Content(_("Start the match")), id="start", compact=True)
 
