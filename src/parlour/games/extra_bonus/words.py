@@ -52,7 +52,7 @@ def counted(double: DoubleLeft) -> str:
 
 
 def blurb() -> tuple[str, ...]:
-    return (_("draw game, 2 to 4 players"), _("doubles left are dear"), _("fewest points win"))
+    return (_("draw game for 2 to 4"), _("doubles left are dear"), _("fewest points win"))
 
 
 def heading(view: View, options: ExtraBonusOptions) -> tuple[str, str]:
