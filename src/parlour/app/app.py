@@ -23,6 +23,7 @@ from parlour.app.desk import Desk
 from parlour.app.glyphs import TileStyle
 from parlour.app.output import AsciiFilter, is_plain
 from parlour.app.screens import opened
+from parlour.app.screens.base import ParlourScreen
 from parlour.app.screens.dialogs import Keys
 from parlour.app.screens.match_screen import MatchScreen
 from parlour.app.start import Continue, Home, NewMatch, Replay, Start
@@ -100,7 +101,9 @@ class ParlourApp(App[None]):
         else:
             self.problems.append(_("There is no theme {name}.").format(name=self.settings.theme))
             self.theme = themes.DEFAULT
-        self.set_keymap({name: ",".join(keys) for name, keys in self.settings.keys.items()})
+        for name in sorted(self.settings.keys.keys() - ACTIONS.keys()):
+            self.problems.append(_("{path}: there is no action {name}.").format(path=self.places.settings, name=name))
+        self.set_keymap({name: ",".join(keys) for name, keys in self.settings.keys.items() if name in ACTIONS})
         if not self.is_headless:
             loop = asyncio.get_running_loop()
             for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
@@ -220,7 +223,16 @@ class ParlourApp(App[None]):
             settings.save_change(self.places.settings, key, value)
         except (settings.BadSettings, OSError) as error:
             self.tell(_("The setting holds until you quit: {why}").format(why=error))
+        self._apply()
+
+    def _apply(self) -> None:
+        """Let what is open follow the settings."""
+        if self.settings.theme in self._found_themes and self.theme != self.settings.theme:
+            self.theme = self.settings.theme
         self.desk.settings_changed()
+        for screen in self.screen_stack:
+            if isinstance(screen, ParlourScreen):
+                screen.dress()
 
     def tell(self, sentence: str) -> None:
         """A sentence at the edge of the screen, as text."""
