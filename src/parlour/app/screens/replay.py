@@ -35,6 +35,7 @@ class ReplayScreen(ParlourScreen):
     CSS_PATH = "replay.tcss"
     AUTO_FOCUS = ""
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - as Textual declares it
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - as Textual declares it
     FOOTER = ("keys", "go_to", "show_hands", "play_on", "back", "leave_app")
     BINDINGS = bindings(*BACK, *ON, *SPEED, "go_to", "show_hands", "play_on")
 

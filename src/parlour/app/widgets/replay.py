@@ -130,10 +130,13 @@ def hand_rows(hands: Sequence[Held], width: int, table: Signs, *, pairs: bool = 
     most = max(len(hand.tiles or ()) for hand in hands)
     name_room = min(max(cell_len(hand.name) for hand in hands), _NAME, max(width - 4 - 5 * min(most, 7), 3))
     room = width - name_room - 4
-    gap = " " if most * 6 - 1 <= room else ""
-    fit = max((room + len(gap)) // (5 + len(gap)), 1)
     half = width // 2
-    paired = pairs and max(cell_len(_tiles(hand, gap, table)) for hand in hands) <= half - name_room - 4
+    paired, gap = False, " " if most * 6 - 1 <= room else ""
+    for closer in (" ", "") if pairs else ():
+        if max(cell_len(_tiles(hand, closer, table)) for hand in hands) <= half - name_room - 4:
+            paired, gap = True, closer
+            break
+    fit = max((room + len(gap)) // (5 + len(gap)), 1)
     rows: list[list[Sprite]] = []
     for index, hand in enumerate(hands):
         second = paired and index % 2 == 1
@@ -206,7 +209,7 @@ def bar_sprites(
     """The picture of the bar in ``width`` × 2 cells; a number that would touch the one before is left out."""
     table = signs(style)
     place, speed = map(table.text, beside)
-    long = width - 4 - max(cell_len(place), cell_len(speed), _SIDE)
+    long = width - 3 - max(cell_len(place), cell_len(speed), _SIDE)
     sprites = [
         label(width - 1 - cell_len(place), 0, place, "strong"),
         label(width - 1 - cell_len(speed), 1, speed, "dim"),
@@ -224,12 +227,12 @@ def bar_sprites(
             sign, look = table.text("●"), "turn"
         else:
             sign, look = (table.thick, "mark") if x < here else (table.thin, "rule")
-        sprites.append(label(2 + x, 0, sign, look, str(nearest)))
+        sprites.append(label(1 + x, 0, sign, look, str(nearest)))
     now = max((number for at, number in rounds if at <= ply), default=0)
     free = 0
     for at, number in rounds:
-        x, text = 2 + cell(at), str(number)
-        if x >= free and x + len(text) <= long + 2:
+        x, text = 1 + cell(at), str(number)
+        if x >= free and x + len(text) <= long + 1:
             sprites.append(label(x, 1, text, "turn" if number == now else "dim", str(at)))
             free = x + len(text) + 1
     return sprites
