@@ -39,6 +39,7 @@ class Entry(Struct, frozen=True):
     assisted: bool = False
     torn: bool = False  # a torn last line will be dropped
     damaged: str | None = None  # what is wrong, in a sentence; None for a sound save
+    reason: str | None = None  # the same without file and line
     line: int | None = None  # the line at fault
     lines: int = 0  # whole and torn lines of the file
 
@@ -124,7 +125,7 @@ def _entry(path: Path, info: _Info) -> Entry:
     except BadSave as error:
         if error.sound is not None:
             return _sound_entry(path, info, error.sound, error)
-        return Entry(path.name, path, _time(info.modified), damaged=str(error), line=error.line)
+        return Entry(path.name, path, _time(info.modified), damaged=str(error), reason=error.reason, line=error.line)
 
 
 @lru_cache(maxsize=1000)
@@ -150,6 +151,7 @@ def _sound_entry(path: Path, info: _Info, loaded: Loaded, error: BadSave | None 
         assisted=loaded.assisted,
         torn=loaded.torn,
         damaged=None if error is None else str(error),
+        reason=None if error is None else error.reason,
         line=None if error is None else error.line,
         lines=loaded.lines,
     )

@@ -11,7 +11,7 @@ import msgspec
 
 from parlour.language import _
 from parlour.moves import Move
-from parlour.saves.names import shown_name
+from parlour.saves.names import shown_briefly
 from parlour.saves.records import (
     ENCODER,
     RECORD_DECODER,
@@ -94,7 +94,7 @@ def too_long() -> Fault:
 
 def detail(error: BaseException) -> str:
     """What decoding or converting found, as a clause."""
-    return shown_name(str(error)) or type(error).__name__
+    return shown_briefly(str(error)) or type(error).__name__
 
 
 def _item(record: Record) -> Item:

@@ -38,6 +38,11 @@ def shown_name(held: str) -> str:
     )
 
 
+def shown_briefly(held: str, longest: int = 200) -> str:
+    """As ``shown_name``, cut to so many characters: for a sentence about a file that may hold anything."""
+    return shown_name(held if len(held) <= longest else held[: longest - 1] + "…")
+
+
 def new_path(folder: Path, game: str, when: datetime) -> Path:
     """Where a new match of a game is saved: ``2026-11-29-domeng-k3f9.jsonl``, by the date of this place."""
     return folder / f"{when.astimezone():%Y-%m-%d}-{game}-{_tail()}{SUFFIX}"

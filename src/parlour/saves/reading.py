@@ -17,7 +17,7 @@ from parlour.match import Match
 from parlour.moves import Lot
 from parlour.saves.faults import BadSave, why
 from parlour.saves.lines import MAX_LINE, NOT_READ, Fault, Item, check_length, detail, judge, judge_all, too_long
-from parlour.saves.names import shown_name
+from parlour.saves.names import shown_briefly
 from parlour.saves.records import (
     ENCODER,
     FORMAT,
@@ -36,6 +36,9 @@ from parlour.saves.upgrades import UPGRADES, NoWay, Upgrades, upgraded
 
 MAX_FILE = 64 * 1024 * 1024
 """A file of so many bytes is refused."""
+
+_SHORTEST = len('{"type":"draw","sum":"01234567"}')
+"""No line has fewer bytes."""
 
 
 class Loaded(Struct, frozen=True):
@@ -109,7 +112,9 @@ def parse(path: Path, data: bytes, upgrades: Upgrades = UPGRADES) -> Loaded:
     """The match of a file's bytes. Raises BadSave as ``load`` does."""
     if not data:
         raise BadSave(path, None, _("The file is empty."))
-    lines = data.split(b"\n")
+    # A file of line ends alone would make a list of millions: one that has more lines than can be sound has an
+    # unsound one among the first of them.
+    lines = data.split(b"\n", len(data) // _SHORTEST + 1)
     torn = lines.pop()
     if not lines:
         raise BadSave(path, 1, _("There is no whole line here: this is no save, or its header is cut off."))
@@ -173,7 +178,7 @@ def _check_age(line: bytes) -> int:
     game = _known(peek.game)
     if peek.format > FORMAT or (game is not None and peek.rules > game.rules_version):
         reason = _("A newer version wrote this save: version {app} or later reads it, this is version {own}.").format(
-            app=shown_name(peek.app) or "?", own=__version__
+            app=shown_briefly(peek.app, 40) or "?", own=__version__
         )
         body, digits = parts(line)
         if digits != chain_sum(body, b""):
@@ -196,7 +201,7 @@ class _Played:
         """Raises Fault for a header of a match that this version cannot play."""
         game = _known(header.game)
         if game is None:
-            raise Fault(_("This version has no game {game}.").format(game=shown_name(header.game)))
+            raise Fault(_("This version has no game {game}.").format(game=shown_briefly(header.game, 40)))
         if header.rules != game.rules_version:
             raise Fault(
                 _("The match was played by version {rules} of the rules, which this program has no more.").format(

@@ -32,7 +32,7 @@ FORMAT = 1
 """The format of the saves that this version writes."""
 
 # What msgspec does not ask, because the reader of a save does it better, is for the schema only.
-Number = Annotated[int, Meta(ge=0)]  # a seat or a ply; whether the match has it is asked when it is played
+Number = Annotated[int, Meta(ge=0, le=MAX_SEED)]  # a seat or a ply; whether the match has it is asked when played
 Sum = Annotated[str, Meta(extra_json_schema={"pattern": "^[0-9a-f]{8}$"})]
 Kind = Literal["human", "computer"]
 
@@ -67,7 +67,7 @@ class Header(Line, frozen=True, kw_only=True, tag="match", rename={"origin": "fr
     """The first line: all that a match is before its first move."""
 
     format: Annotated[int, Meta(extra_json_schema={"const": FORMAT})]
-    rules: Annotated[int, Meta(ge=1)]  # the version of the game's rules
+    rules: Annotated[int, Meta(ge=1, le=MAX_SEED)]  # the version of the game's rules
     game: str
     options: dict[str, bool | int]  # all of them, by the names of the rules pages
     players: Annotated[tuple[Seat, ...], Meta(min_length=2)]
