@@ -43,13 +43,14 @@ def long_match(game: AnyGame, moves: int) -> tuple[Match, tuple[Seat, ...]]:
 
 
 def best(*runs: Callable[[], object]) -> list[float]:
-    """The least time of each, in seconds, over rounds in which each runs once: so a busy machine slows all alike."""
+    """The least processor time of each, in seconds, over rounds in which each runs once: so a busy machine slows all
+    alike."""
     least = [float("inf")] * len(runs)
     for _round in range(ROUNDS):
         for number, run in enumerate(runs):
-            start = time.perf_counter()
+            start = time.process_time()
             run()
-            least[number] = min(least[number], time.perf_counter() - start)
+            least[number] = min(least[number], time.process_time() - start)
     return least
 
 
