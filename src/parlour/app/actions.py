@@ -31,6 +31,7 @@ ACTIONS: dict[str, Action] = {
     # a match
     "undo": Action("u", N_("undo"), N_("Take back your last real choice")),
     "redo": Action("r", N_("redo"), N_("Make again what was taken back")),
+    "hint": Action("h", N_("hint"), N_("What the expert would play here, and why")),
     "table": Action("f2", N_("table"), N_("The table")),
     "hand": Action("f3", N_("hand"), N_("Your hand and the tiles as you know them")),
     "score": Action("f4", N_("score"), N_("The scoreboard")),

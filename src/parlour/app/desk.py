@@ -9,6 +9,7 @@ from textual.screen import Screen
 
 from parlour import errorlog
 from parlour.app.choosing import Choosing
+from parlour.app.columns import cut
 from parlour.app.screens import match_part
 from parlour.app.screens.dialogs import Ask, AskText, Choose
 from parlour.app.screens.match_screen import MatchScreen
@@ -19,10 +20,25 @@ from parlour.games.game import MAX_SEED
 from parlour.games.words import listing
 from parlour.language import _
 from parlour.players import LEVELS
-from parlour.saves import BadSave, KeptMatch, Loaded, SaveLocked, Seat, copy_save, load, newest_unfinished
+from parlour.saves import (
+    BadSave,
+    KeptMatch,
+    Loaded,
+    NotDone,
+    SaveLocked,
+    Seat,
+    clean_name,
+    copy_save,
+    load,
+    newest_unfinished,
+    shown_name,
+)
 
 if TYPE_CHECKING:
     from parlour.app.app import ParlourApp
+
+MENU_NAME = 40
+"""Cells that a name takes in a dialog at most, so that its answers stay in sight."""
 
 
 class Desk:
@@ -39,21 +55,27 @@ class Desk:
         """Start a match; its save is made with its first move."""
         if self.session is None:
             places = self.app.places
-            kept = KeptMatch.new(places.saves, new.game, new.options, new.seats, new.seed, new.title)
+            kept = KeptMatch.new(
+                places.saves, new.game, new.options, new.seats, new.seed, new.title, locks=places.locks
+            )
             self._sit_down(kept, instead_of)
 
     def continue_newest(self) -> None:
         """Go on with the newest unfinished match."""
-        entry = newest_unfinished(self.app.places.saves)
-        if entry is not None:
-            self.resume(entry.path)
+        try:
+            entry = newest_unfinished(self.app.places.saves)
+        except NotDone as error:
+            self.app.tell(str(error))
+        else:
+            if entry is not None:
+                self.resume(entry.path)
 
     def resume(self, path: Path, instead_of: Screen[None] | None = None) -> None:
         """Go on with a saved match; one that another process holds may be looked at, or copied."""
         if self.session is not None:
             return  # one match at a time: what opens it was pressed twice
         try:
-            self._sit_down(KeptMatch.resume(path), instead_of)
+            self._sit_down(KeptMatch.resume(path, locks=self.app.places.locks), instead_of)
         except BadSave as bad:
             self.app.tell(str(bad))
         except SaveLocked as locked:
@@ -61,10 +83,13 @@ class Desk:
 
     def _ask_locked(self, path: Path, sentence: str, instead_of: Screen[None] | None) -> None:
         def answered(answer: str | None) -> None:
-            if answer == "look":
-                self._sit_down(KeptMatch.resume(path, read_only=True), instead_of)
-            elif answer == "copy":
-                self.resume(copy_save(path), instead_of)
+            try:
+                if answer == "look":
+                    self._sit_down(KeptMatch.resume(path, read_only=True), instead_of)
+                elif answer == "copy":
+                    self.resume(copy_save(path), instead_of)
+            except (BadSave, NotDone) as error:
+                self.app.tell(str(error))
 
         entries = [("look", _("Look on, without playing")), ("copy", _("Open a copy"))]
         self.app.push_once(Choose(sentence, entries), answered)
@@ -135,8 +160,9 @@ class Desk:
                 self.app.run_worker(do())
 
         asking = session.at_keyboard if session.at_keyboard in session.humans else session.humans[0]
-        others = listing([session.names[seat] for seat in session.humans if seat != asking])
-        text = question.format(others=others, name=session.names[asking])
+        names = [cut(name, MENU_NAME) for name in session.names]
+        others = listing([names[seat] for seat in session.humans if seat != asking])
+        text = question.format(others=others, name=names[asking])
         self.app.push_once(Ask(text, _("Yes"), _("No")), answered)
 
     # The menu of a match
@@ -146,11 +172,15 @@ class Desk:
         session = self.session
         if session is None:
             return
-        entries = [("title", _("Title: {title}").format(title=session.kept.title or "–"))]
-        for index, seat in enumerate(session.kept.seats):
-            who = _("human") if seat.kind == "human" else _("computer: {level}").format(level=seat.level)
-            text = _("Seat {n}: {name}, {who}").format(n=index + 1, name=seat.name, who=who)
-            entries.append((f"seat-{index}", text))
+        entries = []
+        if not session.kept.read_only:
+            title = cut(shown_name(session.kept.title or "–"), MENU_NAME)
+            entries.append(("title", _("Title: {title}").format(title=title)))
+            for index, seat in enumerate(session.kept.seats):
+                who = _("human") if seat.kind == "human" else _("computer: {level}").format(level=seat.level)
+                name = cut(session.names[index], MENU_NAME)
+                text = _("Seat {n}: {name}, {who}").format(n=index + 1, name=name, who=who)
+                entries.append((f"seat-{index}", text))
         speed = dict(speeds())[self.app.settings.speed]
         entries.append(("speed", _("Speed of the computers: {speed}").format(speed=speed)))
         entries.append(("leave", _("Leave the match; it is saved")))
@@ -180,7 +210,7 @@ class Desk:
                 self.app.run_worker(session.rename(title))
 
         if session is not None:
-            self.app.push_once(AskText(_("The title of this match"), session.kept.title or ""), answered)
+            self.app.push_once(AskText(_("The title of this match"), clean_name(session.kept.title or "")), answered)
 
     def _ask_seat(self, index: int) -> None:
         session = self.session
@@ -200,7 +230,7 @@ class Desk:
                     session.put(index, Seat(seat.name, "human" if human else "computer", None if human else who))
                 )
 
-        title = _("Who plays for {name} from here?").format(name=seat.name)
+        title = _("Who plays for {name} from here?").format(name=cut(session.names[index], MENU_NAME))
         self.app.push_once(Choose(title, entries, seat.level or "human"), answered)
 
     # Leaving

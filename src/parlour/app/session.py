@@ -11,9 +11,12 @@ from enum import Enum, auto
 
 from parlour.games.game import IllegalMove, View
 from parlour.moves import SeatMove
-from parlour.players import DEFAULT_LEVEL, LEVELS, Budget, best, stream
+from parlour.players import DEFAULT_LEVEL, LEVELS, Budget, Weighed, best, stream
 from parlour.players.thinking import Overrun, Question, Thinker
-from parlour.saves import KeptMatch, Seat
+from parlour.saves import KeptMatch, Seat, shown_name
+
+HINT_LEVEL = "expert"
+"""The level of the player that hints come from."""
 
 
 class Phase(Enum):
@@ -58,7 +61,8 @@ class Session:
 
     @property
     def names(self) -> list[str]:
-        return [seat.name for seat in self.kept.seats]
+        """The names as they are shown."""
+        return [shown_name(seat.name) for seat in self.kept.seats]
 
     @property
     def humans(self) -> list[int]:
@@ -128,6 +132,25 @@ class Session:
             return False
         self._skip.set()
         return True
+
+    async def hint(self) -> list[Weighed] | None:
+        """What the expert makes of each legal move of the person who is asked, the best first; the save says so.
+
+        None when nobody is asked, or the match has gone on meanwhile. Raises Overrun when no answer came.
+        """
+        seat, generation = self.match.state.turn, self._generation
+        level = LEVELS[HINT_LEVEL]
+        if self.phase is not Phase.ASK or seat is None:
+            return None
+        view, about = self.match.view(seat), str(stream(self.match.seed, "hint", self.match.ply).random())
+        question = Question(self.match.game.name, HINT_LEVEL, view, Budget(seconds=level.seconds), about)
+        weighed = await self.thinker.weigh(question)
+        async with self._lock:
+            if generation != self._generation or self.phase is not Phase.ASK:
+                return None
+            self.kept.hint(seat)
+            await self._keep()
+        return sorted(weighed, key=lambda each: -each.value)
 
     def undo_target(self) -> int | None:
         """The ply before the last real choice of the person here; None when there is none to take back."""

@@ -287,6 +287,10 @@ class Game(Protocol[S, O]):
         """What the game is like: up to three short lines."""
         ...
 
+    def measure(self) -> str:
+        """What a round's score counts, as the head of a column: "points", "stones"."""
+        ...
+
     def heading(self, view: View, options: O) -> tuple[str, str]:
         """Where the match stands ("round 10"), and what ends it ("first to 2 titles of camat")."""
         ...

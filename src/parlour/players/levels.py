@@ -9,6 +9,7 @@ from parlour.games.game import AnyGame, View
 from parlour.language import N_
 from parlour.moves import SeatMove
 from parlour.players.player import Budget, Player, Weighed, best
+from parlour.players.search import SearchPlayer
 
 
 class RandomPlayer:
@@ -53,6 +54,10 @@ class Level(Struct, frozen=True):
 LEVELS: dict[str, Level] = {
     "random": Level(RandomPlayer, N_("plays any tile that may be played")),
     "casual": Level(CasualPlayer, N_("plays by a rule of thumb, as someone at the kitchen table")),
+    "skilled": Level(
+        SearchPlayer, N_("plays each round on in thought for a moment, and knows the score"), seconds=0.15
+    ),
+    "expert": Level(SearchPlayer, N_("plays each round on in thought for a second, and knows the score"), seconds=1.0),
 }
 
 DEFAULT_LEVEL = "casual"

@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from textual import events, on
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -14,6 +15,7 @@ from textual.widgets.option_list import Option
 from parlour.app.actions import bindings
 from parlour.app.columns import pad
 from parlour.app.screens.base import TooSmall, fit
+from parlour.app.widgets.field import Field
 from parlour.language import _
 
 Answer = TypeVar("Answer")
@@ -23,6 +25,10 @@ class Dialog(ModalScreen[Answer | None]):
     """A dialog over a screen: Esc, or a click outside it, leaves everything as it was."""
 
     BINDINGS = bindings("back")
+
+    def dismiss(self, result: Answer | None = None) -> AwaitComplete:
+        """Close the dialog; what is pressed twice before it has gone closes nothing else."""
+        return super().dismiss(result) if self.is_current else AwaitComplete()
 
     def on_resize(self, event: events.Resize) -> None:
         fit(self, event)
@@ -64,7 +70,7 @@ class AskText(Dialog[str]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
             yield Static(Content(self.question))
-            yield Input(self.value, compact=True, restrict=self.restrict, max_length=500)
+            yield Field(self.value, restrict=self.restrict)
             with Horizontal(classes="buttons"):
                 yield Button(Content(_("OK")), id="ok", compact=True)
                 yield Button(Content(_("Cancel")), id="cancel", compact=True)

@@ -12,7 +12,7 @@ from parlour.app.screens.base import ParlourScreen
 from parlour.app.telling import ago, game_title, how_far, names_of
 from parlour.app.widgets.title import TitleTiles
 from parlour.language import _, ngettext
-from parlour.saves import Entry, list_saves
+from parlour.saves import Entry, NotDone, list_saves
 
 
 class HomeScreen(ParlourScreen):
@@ -35,7 +35,12 @@ class HomeScreen(ParlourScreen):
 
     def fill(self) -> None:
         """Write the entries anew: what can be gone on with may have changed."""
-        entries = list_saves(self.parlour.places.saves)
+        problem = self.parlour.problem
+        try:
+            entries = list_saves(self.parlour.places.saves)
+        except NotDone as error:
+            entries = []
+            problem = f"! {error}\n{problem}"
         damaged = sum(entry.damaged is not None for entry in entries)
         unfinished = next((entry for entry in entries if entry.damaged is None and not entry.over), None)
         finished = sum(entry.damaged is None and entry.over for entry in entries)
@@ -62,7 +67,7 @@ class HomeScreen(ParlourScreen):
             options.add_option(Option(line, id=name))
         options.highlighted = min(chosen or 0, len(rows) - 1)
         options.focus()
-        self.query_one("#problem", Static).update(Content(self.parlour.problem))
+        self.query_one("#problem", Static).update(Content(problem))
 
     def _who(self, entry: Entry) -> str:
         return _("{names} · saved {when}").format(names=names_of(entry), when=ago(entry.modified))

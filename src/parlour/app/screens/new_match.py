@@ -15,6 +15,7 @@ from parlour.app.actions import bindings
 from parlour.app.screens.base import ParlourScreen
 from parlour.app.start import NewMatch
 from parlour.app.widgets.choice import Choice
+from parlour.app.widgets.field import Field
 from parlour.app.widgets.heading import Heading
 from parlour.games import GAMES
 from parlour.games.game import MAX_SEED, AnyGame, BadOption, OptionSpec, make_options, option_specs
@@ -46,7 +47,7 @@ class SeatRow(Horizontal):
 
     def compose(self) -> ComposeResult:
         yield Static(f"{self.index + 1}", markup=False)
-        yield Input(self.start_name, compact=True, max_length=500)
+        yield Field(self.start_name)
         levels = [(level, _("computer: {level}").format(level=level)) for level in LEVELS]
         yield Choice([(lineup.HUMAN, _("human")), *levels], self.start_who)
 
@@ -72,7 +73,7 @@ class OptionRow(Vertical):
             elif spec.high - spec.low < 10:
                 yield Choice([(str(n), str(n)) for n in range(spec.low, spec.high + 1)], str(value))
             else:
-                yield Input(str(value), compact=True, restrict=r"[0-9]*", max_length=4)
+                yield Field(str(value), restrict=r"[0-9]*", max_length=4)
             yield Static(spec.rule, classes="option-rule", markup=False)
         yield Static(spec.sentence, classes="option-sentence", markup=False)
 
@@ -113,7 +114,7 @@ class NewMatchScreen(ParlourScreen):
                 yield Vertical(id="seats")
                 with Horizontal(id="code"):
                     yield Static(_("Deal code"), markup=False)
-                    yield Input(str(randbelow(1_000_000)), compact=True, restrict=r"[0-9]*", max_length=16, id="seed")
+                    yield Field(str(randbelow(1_000_000)), restrict=r"[0-9]*", max_length=16, id="seed")
                 yield Static(_("The same code deals the same tiles."), classes="option-sentence", markup=False)
             with Vertical(id="right"):
                 yield VerticalScroll(id="options", can_focus=False)

@@ -108,6 +108,7 @@ class ReplayScreen(ParlourScreen):
         table = view.table
         chain, trick = self.query_one(ChainTable), self.query_one(TrickTable)
         chain.display, trick.display = isinstance(table, Chain), isinstance(table, Trick)
+        self.query_one("#below").set_class(isinstance(table, Trick), "-trick")
         if isinstance(table, Chain):
             chain.show(table)
         else:

@@ -25,12 +25,14 @@ from parlour.saves import (
     Entry,
     NotDone,
     SaveLocked,
+    clean_name,
     copy_save,
     delete_save,
     list_saves,
     load,
     recover,
     rename_title,
+    shown_name,
 )
 from parlour.saves.library import recovered_path
 
@@ -96,7 +98,7 @@ class SavedScreen(ParlourScreen):
         rows = [
             (
                 game_title(entry),
-                entry.title or "–",
+                shown_name(entry.title or "–"),
                 names_of(entry, most=3),
                 ago(entry.modified),
                 _("! damaged") if entry.damaged is not None else how_far(entry),
@@ -115,7 +117,7 @@ class SavedScreen(ParlourScreen):
     def _tell(self) -> None:
         """Say of the chosen save what it is, and offer what can be done with it."""
         entry = self.chosen
-        file = "" if entry is None else str(entry.path)
+        file = "" if entry is None else shown_name(str(entry.path))
         self.query_one("#file", Static).update(Content(file))
         self.query_one("#text", Static).update(Content(self._about(entry)))
         row = self.query_one("#buttons")
@@ -138,7 +140,7 @@ class SavedScreen(ParlourScreen):
                 match = load(entry.path).match
             except BadSave as bad:
                 return str(bad)
-            lines += log_lines(match, [seat.name for seat in entry.players], None, limit=1)
+            lines += log_lines(match, [shown_name(seat.name) for seat in entry.players], None, limit=1)
         return "\n".join(lines)
 
     def _offers(self, entry: Entry | None) -> list[tuple[str, str]]:
@@ -182,9 +184,9 @@ class SavedScreen(ParlourScreen):
 
         def answered(title: str | None) -> None:
             if title is not None:
-                self._do(lambda: rename_title(entry.path, title))
+                self._do(lambda: rename_title(entry.path, title, locks=self.parlour.places.locks))
 
-        self.parlour.push_once(AskText(_("The title of this match"), entry.title or ""), answered)
+        self.parlour.push_once(AskText(_("The title of this match"), clean_name(entry.title or "")), answered)
 
     def action_copy(self) -> None:
         entry = self.chosen
@@ -198,9 +200,9 @@ class SavedScreen(ParlourScreen):
 
         def answered(sure: bool | None) -> None:
             if sure:
-                self._do(lambda: delete_save(entry.path))
+                self._do(lambda: delete_save(entry.path, locks=self.parlour.places.locks))
 
-        question = _("Delete {file}? It cannot be brought back.").format(file=entry.name)
+        question = _("Delete {file}? It cannot be brought back.").format(file=shown_name(entry.name))
         self.parlour.push_once(Ask(question, _("Delete"), _("Keep")), answered)
 
     def action_recover(self) -> None:

@@ -10,6 +10,7 @@ from textual.widgets import Input, Static
 
 from parlour.app.screens.base import ParlourScreen
 from parlour.app.widgets.choice import Choice
+from parlour.app.widgets.field import Field
 from parlour.app.widgets.heading import Heading
 from parlour.language import _
 from parlour.saves.names import clean_name
@@ -49,7 +50,7 @@ class SettingsScreen(ParlourScreen):
             )
             yield from self._line(
                 _("Your name"),
-                Input(now.name, compact=True, max_length=500, id="name"),
+                Field(now.name, id="name"),
                 _("Offered for your seat in a new match."),
             )
             place = _("All of this is kept in {path}, where keys can be changed, too.")

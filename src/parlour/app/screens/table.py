@@ -10,10 +10,11 @@ from textual.widget import Widget
 from textual.widgets import Button, ContentSwitcher, Static
 
 from parlour.app.actions import PICKS, bindings
-from parlour.app.choosing import Choosing, why_not
-from parlour.app.columns import hang
+from parlour.app.choosing import Choosing
+from parlour.app.columns import cut, hang
 from parlour.app.layout import Size
 from parlour.app.logbook import log_lines
+from parlour.app.screens.hint import Hint
 from parlour.app.screens.match_screen import MatchScreen
 from parlour.app.session import Phase, Session
 from parlour.app.widgets.beside import BesideView
@@ -23,9 +24,11 @@ from parlour.app.widgets.heading import Heading
 from parlour.app.widgets.report import ReportView
 from parlour.app.widgets.seats import SeatBar, SeatPanel
 from parlour.app.widgets.trick import TrickTable
+from parlour.app.word import button_label, why_no_play, word
 from parlour.games.game import Chain, Trick, View
 from parlour.language import _
-from parlour.moves import Draw, Exchange, Pass, Play, SeatMove
+from parlour.moves import Draw, Pass, Play, SeatMove
+from parlour.players.thinking import Overrun
 
 CURTAIN_DEAF = 0.5
 """Seconds for which the curtain takes no key, so that the Enter of the last move does not lift it."""
@@ -59,8 +62,8 @@ class TableScreen(MatchScreen):
 
     CSS_PATH = "table.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - as Textual declares it
-    FOOTER = ("keys", "undo", "hand", "score", "menu", "redo", "sort", "back", "leave_app")
-    BINDINGS = bindings("sort", "previous", "next", "lift", "confirm", *PICKS)
+    FOOTER = ("keys", "undo", "hint", "hand", "score", "menu", "redo", "sort", "back", "leave_app")
+    BINDINGS = bindings("hint", "sort", "previous", "next", "lift", "confirm", *PICKS)
 
     def __init__(self, session: Session, choosing: Choosing, id: str | None = None) -> None:
         super().__init__(session, choosing, id)
@@ -68,6 +71,7 @@ class TableScreen(MatchScreen):
         self.curtain_since = 0.0
         self._lit = 0  # the ply whose tile was lit up last
         self._fresh = False
+        self._hinting = False
 
     def body(self) -> Iterable[Widget]:
         yield Heading(id="heading")
@@ -123,7 +127,7 @@ class TableScreen(MatchScreen):
         panels = session.match.game.panels(view, session.match.options)
         did = {} if view.round_over else last_moves(view)
         seats = [
-            SeatPanel(name, count, panel.score, panel.role, panel.out, did.get(seat, ""))
+            SeatPanel(name, count, panel.score, panel.role, panel.out, did=did.get(seat, ""))
             for seat, (name, count, panel) in enumerate(zip(session.names, view.counts, panels, strict=True))
         ]
         self.query_one(SeatBar).show(seats, view.turn, session.viewer)
@@ -195,10 +199,10 @@ class TableScreen(MatchScreen):
             cursor=choosing.cursor if asked else None,
             lifted=choosing.lifted if choosing.exchanging else None,
         )
-        title, text = self._word()
+        title, text = word(session, choosing, _("The expert thinks about a hint …") if self._hinting else self.refused)
         self.query_one("#word-text", Static).update(Content.assemble((title, "bold"), "\n", text))
         go = self.query_one("#go", Button)
-        label = self._go_label()
+        label = button_label(session, choosing)
         go.display = label is not None
         if label is not None:
             go.label = Content(label)
@@ -215,50 +219,6 @@ class TableScreen(MatchScreen):
         dock = max(hand_shape(count, room, hand.largest, lifting=choosing.exchanging).height, 4)
         self.query_one("#play").styles.grid_rows = f"9 1fr {dock}" if wide else f"1fr 4 {dock}"
 
-    def _word(self) -> tuple[str, str]:
-        session, choosing, view = self.session, self.choosing, self.choosing.view
-        game, names, turn = session.match.game, session.names, session.match.state.turn
-        if session.phase is not Phase.ASK or view is None:
-            return (_("{name} is to move").format(name=names[turn]) if turn is not None else "", "")
-        title = _("Your turn") if len(session.humans) == 1 else _("{name}'s turn").format(name=names[view.seat or 0])
-        if self.refused is not None:
-            return title, self.refused
-        if choosing.ends:
-            chosen = choosing.chosen_end
-            assert chosen is not None
-            lines = [("▸ " if play is chosen else "  ") + game.foresee(view, play, names) for play in choosing.ends]
-            return _("Where does {tile} go?").format(tile=chosen.tile), "\n".join(lines)
-        move = choosing.intended()
-        if move is not None:
-            return title, game.foresee(view, move, names)
-        if len(choosing.plays()) > 1 and choosing.cursor is not None:
-            return title, _("{tile} fits both ends.").format(tile=choosing.cursor)
-        return title, self._why_not() or game.prompt(view, names)
-
-    def _why_not(self) -> str | None:
-        """Why the tile under the cursor may not be played."""
-        choosing = self.choosing
-        if choosing.cursor is None or choosing.view is None or choosing.exchanging:
-            return None
-        return why_not(self.session.match, choosing.view, choosing.cursor)
-
-    def _go_label(self) -> str | None:
-        choosing = self.choosing
-        if self.session.phase is not Phase.ASK:
-            return None
-        move = choosing.intended()
-        match move:
-            case Exchange(tiles=tiles):
-                n = len(tiles)
-                return _("Give {n}, draw {n}").format(n=n) if n else _("Keep all")
-            case Play(tile=tile):
-                return _("Play {tile}").format(tile=tile)
-            case Draw():
-                return _("Draw a tile")
-            case None:
-                return None if not choosing.plays() else _("Choose an end")
-        return _("Pass")
-
     def _draw_report(self, view: View) -> None:
         session = self.session
         report = session.match.report(session.names)
@@ -271,7 +231,7 @@ class TableScreen(MatchScreen):
 
     def _draw_curtain(self) -> None:
         session = self.session
-        name = session.names[session.match.state.turn or 0]
+        name = cut(session.names[session.match.state.turn or 0], 40)  # so that the button stays in sight
         lines = [
             _("The keyboard goes to {name}.").format(name=name),
             "",
@@ -318,7 +278,7 @@ class TableScreen(MatchScreen):
 
     def _confirm(self) -> None:
         choosing = self.choosing
-        why_not = self._why_not()
+        why_not = why_no_play(self.session, choosing)
         move = choosing.confirm()
         if move is not None:
             self._play(move)
@@ -337,6 +297,26 @@ class TableScreen(MatchScreen):
 
         self.choosing.drop_end()
         self.parlour.run_worker(play())
+
+    def action_hint(self) -> None:
+        """Ask the expert, once at a time, and show what it says."""
+
+        async def ask() -> None:
+            view = self.choosing.view
+            try:
+                weighed = await self.session.hint()
+            except Overrun:
+                self.parlour.tell(_("No hint came in time."))
+                weighed = None
+            self._hinting = False
+            if weighed is not None and view is not None:
+                self.parlour.push_once(Hint(self.session.match.game, view, weighed, self.session.names))
+            self._draw_hand()
+
+        if self.session.phase is Phase.ASK and not self._hinting:
+            self._hinting = True
+            self._draw_hand()
+            self.parlour.run_worker(ask())
 
     def action_back(self) -> None:
         if self.session.phase is Phase.ASK and self.choosing.drop_end():

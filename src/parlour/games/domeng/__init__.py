@@ -2,11 +2,13 @@
 
 from typing import Final
 
+from parlour.games.domeng.knowledge import determinize
+from parlour.games.domeng.rollout import rollout
 from parlour.games.domeng.rules import apply, legal, refusal, table_move
 from parlour.games.domeng.sheet import match_scores, report, rest, round_scores, sheet, spell
 from parlour.games.domeng.state import DomengOptions, DomengState, default_options, start
 from parlour.games.domeng.view import happenings, thumb, view
-from parlour.games.domeng.words import beside, blurb, explain, foresee, heading, panels, prompt, say
+from parlour.games.domeng.words import beside, blurb, explain, foresee, heading, measure, panels, prompt, say
 
 name: Final = "domeng"
 title: Final = "Domeng"
@@ -21,12 +23,14 @@ __all__ = [
     "beside",
     "blurb",
     "default_options",
+    "determinize",
     "explain",
     "foresee",
     "happenings",
     "heading",
     "legal",
     "match_scores",
+    "measure",
     "name",
     "options_type",
     "panels",
@@ -34,6 +38,7 @@ __all__ = [
     "refusal",
     "report",
     "rest",
+    "rollout",
     "round_scores",
     "rules_version",
     "say",

@@ -25,6 +25,11 @@ def blurb() -> tuple[str, ...]:
     return (_("blocking, 5 players"), _("25 stones of penalty"), _("two titles of camat"))
 
 
+def measure() -> str:
+    """What a round is counted in."""
+    return _("stones")
+
+
 def heading(view: View, options: DomengOptions) -> tuple[str, str]:
     if view.over:
         where = _("the match is over")

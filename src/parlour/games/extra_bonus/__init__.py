@@ -2,11 +2,13 @@
 
 from typing import Final
 
+from parlour.games.extra_bonus.rollout import rollout
 from parlour.games.extra_bonus.rules import apply, legal, refusal, table_move
 from parlour.games.extra_bonus.sheet import match_scores, report, rest, round_scores, sheet, spell
 from parlour.games.extra_bonus.state import SEATS, ExtraBonusOptions, ExtraBonusState, default_options, start
 from parlour.games.extra_bonus.view import happenings, thumb, view
-from parlour.games.extra_bonus.words import beside, blurb, explain, foresee, heading, panels, prompt, say
+from parlour.games.extra_bonus.words import beside, blurb, explain, foresee, heading, measure, panels, prompt, say
+from parlour.games.extra_bonus.worlds import determinize
 
 name: Final = "extra-bonus"
 title: Final = "Extra Bonus"
@@ -21,12 +23,14 @@ __all__ = [
     "beside",
     "blurb",
     "default_options",
+    "determinize",
     "explain",
     "foresee",
     "happenings",
     "heading",
     "legal",
     "match_scores",
+    "measure",
     "name",
     "options_type",
     "panels",
@@ -34,6 +38,7 @@ __all__ = [
     "refusal",
     "report",
     "rest",
+    "rollout",
     "round_scores",
     "rules_version",
     "say",

@@ -301,7 +301,7 @@ def _close(state: ExtraBonusState, ending: str, reset: int | None) -> ExtraBonus
     out = tuple(seat for seat, record in enumerate(records) if record == DOUBLES)
     dropping = [seat for seat in out if seat not in state.out]
     left = [seat for seat in range(len(records)) if seat not in out]
-    winners = _winners(scores, left, dropping, state.options.limit)
+    winners = winning(scores, left, dropping, state.options.limit)
     return replace(
         state,
         scores=tuple(scores),
@@ -315,7 +315,7 @@ def _close(state: ExtraBonusState, ending: str, reset: int | None) -> ExtraBonus
     )
 
 
-def _winners(scores: Sequence[int], left: Sequence[int], dropping: Sequence[int], limit: int) -> tuple[int, ...]:
+def winning(scores: Sequence[int], left: Sequence[int], dropping: Sequence[int], limit: int) -> tuple[int, ...]:
     """Who has won after a deal, as EB-12, EB-10 and EB-11 have it; none: another deal is played."""
     if not left:
         return fewest(scores, dropping)

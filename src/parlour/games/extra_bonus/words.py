@@ -55,6 +55,11 @@ def blurb() -> tuple[str, ...]:
     return (_("draw game for 2 to 4"), _("doubles left are dear"), _("fewest points win"))
 
 
+def measure() -> str:
+    """What a round is counted in."""
+    return _("points")
+
+
 def heading(view: View, options: ExtraBonusOptions) -> tuple[str, str]:
     if view.over:
         where = _("the match is over")

@@ -19,7 +19,7 @@ from parlour.games.mydelko_fa.rules import (
 from parlour.games.mydelko_fa.sheet import report, sheet, spell
 from parlour.games.mydelko_fa.thumb import thumb
 from parlour.games.mydelko_fa.view import happenings, view
-from parlour.games.mydelko_fa.words import beside, blurb, explain, foresee, heading, panels, prompt, say
+from parlour.games.mydelko_fa.words import beside, blurb, explain, foresee, heading, measure, panels, prompt, say
 from parlour.games.mydelko_fa.worlds import determinize
 
 name: Final = "mydelko-fa"
@@ -42,6 +42,7 @@ __all__ = [
     "heading",
     "legal",
     "match_scores",
+    "measure",
     "name",
     "options_type",
     "panels",

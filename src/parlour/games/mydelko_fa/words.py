@@ -61,6 +61,11 @@ def blurb() -> tuple[str, ...]:
     return (_("trick-taking, 3 players"), _("one soloist a deal"), _("first to 61 points"))
 
 
+def measure() -> str:
+    """What a round is counted in."""
+    return _("points")
+
+
 def heading(view: View, options: MydelkoOptions) -> tuple[str, str]:
     assert isinstance(view, MydelkoView)
     if view.over:

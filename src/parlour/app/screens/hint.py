@@ -1,0 +1,71 @@
+"""A hint: each legal move with what the expert expects of it."""
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Button, Static
+
+from parlour.app.columns import line_up
+from parlour.app.screens.base import TooSmall
+from parlour.app.screens.dialogs import Dialog
+from parlour.games.game import AnyGame, Chain, Column, View
+from parlour.games.words import on_end, spoken
+from parlour.language import _
+from parlour.moves import Draw, Exchange, Play, SeatMove
+from parlour.players import Weighed
+
+SHOWN = 10
+"""The best so many moves; an exchange has 32."""
+
+
+class Hint(Dialog[None]):
+    """The moves in the order of their value, the best first."""
+
+    def __init__(self, game: AnyGame, view: View, weighed: Sequence[Weighed], names: Sequence[str]) -> None:
+        super().__init__()
+        self.game, self.seen, self.weighed, self.names = game, view, weighed, names
+
+    def compose(self) -> ComposeResult:
+        best = self.weighed[0]
+        with Vertical(classes="dialog"):
+            yield Static(Content(_("The expert would choose: {move}").format(move=spell(self.seen, best.move))))
+            with VerticalScroll():
+                yield Static(Content("\n".join(hint_lines(self.game, self.seen, self.weighed))))
+            text = _("Expected from what your seat can know, in {n} rounds played on in thought.")
+            yield Static(Content(text.format(n=sum(each.samples for each in self.weighed))))
+            yield Static(Content(_("The match counts as assisted from here.")))
+            with Horizontal(classes="buttons"):
+                yield Button(Content(_("Close")), id="close", compact=True)
+        yield TooSmall(markup=False)
+
+    def on_button_pressed(self) -> None:
+        self.dismiss(None)
+
+
+def hint_lines(game: AnyGame, view: View, weighed: Sequence[Weighed]) -> list[str]:
+    """A line a move: what it is, what the round is expected to bring, the chance to win the round."""
+    columns = (
+        Column(_("move")),
+        Column(_("{measure}, this round").format(measure=game.measure()), right=True),
+        Column(_("wins the round"), right=True),
+    )
+    rows: dict[str, tuple[str, ...]] = {}  # two equal ends make one line
+    for each in weighed:
+        move = spell(view, each.move)
+        rows.setdefault(move, (move, f"{each.score or 0.0:+.1f}".replace("-", "−"), f"{each.won or 0.0:.0%}"))
+    return line_up(columns, list(rows.values())[:SHOWN], 58)
+
+
+def spell(view: View, move: SeatMove) -> str:
+    """A move in a few words."""
+    if isinstance(move, Play):
+        table = view.table
+        if isinstance(table, Chain) and table.tiles and move.end is not None:
+            ends = (table.tiles[0][0], table.tiles[-1][1])
+            return _("{tile} on the {end}").format(tile=move.tile, end=on_end(move, ends))
+        return str(move.tile)
+    if isinstance(move, Exchange):
+        return _("give {tiles}").format(tiles=spoken(move.tiles)) if move.tiles else _("keep all")
+    return _("draw") if isinstance(move, Draw) else _("pass")

@@ -1,0 +1,54 @@
+"""The word: what the table tells the person at the keyboard, beside the hand; and the label of its button."""
+
+from parlour.app.choosing import Choosing, why_not
+from parlour.app.session import Phase, Session
+from parlour.language import _
+from parlour.moves import Draw, Exchange, Pass, Play
+
+
+def word(session: Session, choosing: Choosing, aside: str | None = None) -> tuple[str, str]:
+    """A title and a sentence: whose turn it is, what the chosen move would do, why a tile may not be played.
+
+    ``aside`` takes the sentence's place: a refusal, or that a hint is being thought about.
+    """
+    view = choosing.view
+    game, names, turn = session.match.game, session.names, session.match.state.turn
+    if session.phase is not Phase.ASK or view is None:
+        return (_("{name} is to move").format(name=names[turn]) if turn is not None else "", "")
+    title = _("Your turn") if len(session.humans) == 1 else _("{name}'s turn").format(name=names[view.seat or 0])
+    if aside is not None:
+        return title, aside
+    chosen = choosing.chosen_end
+    if chosen is not None:
+        lines = [("▸ " if play is chosen else "  ") + game.foresee(view, play, names) for play in choosing.ends]
+        return _("Where does {tile} go?").format(tile=chosen.tile), "\n".join(lines)
+    move = choosing.intended()
+    if isinstance(move, Play | Exchange):
+        return title, game.foresee(view, move, names)
+    if len(choosing.plays()) > 1 and choosing.cursor is not None:
+        return title, _("{tile} fits both ends.").format(tile=choosing.cursor)
+    return title, (why_no_play(session, choosing) if move is None else None) or game.prompt(view, names)
+
+
+def why_no_play(session: Session, choosing: Choosing) -> str | None:
+    """Why the tile under the cursor may not be played; None when it may, or nothing is to be played."""
+    if choosing.cursor is None or choosing.view is None or choosing.exchanging:
+        return None
+    return why_not(session.match, choosing.view, choosing.cursor)
+
+
+def button_label(session: Session, choosing: Choosing) -> str | None:
+    """What Enter would do now; None where it would do nothing."""
+    if session.phase is not Phase.ASK:
+        return None
+    match choosing.intended():
+        case Exchange(tiles=tiles):
+            n = len(tiles)
+            return _("Give {n}, draw {n}").format(n=n) if n else _("Keep all")
+        case Play(tile=tile):
+            return _("Play {tile}").format(tile=tile)
+        case Draw():
+            return _("Draw a tile")
+        case Pass():
+            return _("Pass")
+    return _("Choose an end") if choosing.plays() else None

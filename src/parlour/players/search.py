@@ -1,0 +1,75 @@
+"""The search for all games: every move is tried in the same possible worlds, and the round played on in thought.
+
+It sees a view only. Worlds are dealt from it, moves that fall behind are given up one half after the other.
+"""
+
+import math
+from random import Random
+from time import monotonic
+
+from parlour.games.game import AnyGame, View
+from parlour.moves import SeatMove
+from parlour.players.player import Budget, Weighed, best
+
+
+class SearchPlayer:
+    """Flat Monte-Carlo over common worlds, with sequential halving of the moves."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+
+    def weigh(self, view: View, budget: Budget, rng: Random) -> list[Weighed]:
+        """Every legal move with its value; ``budget.samples`` counts rollouts, whatever the number of moves.
+
+        The same for the same view, samples and ``rng``. With a deadline instead it takes about all of
+        the time. Each move is tried at least once.
+        """
+        trials = [_Trial(move) for move in view.legal]
+        assert view.seat is not None
+        left = trials
+        stages = max(1, math.ceil(math.log2(len(trials))))
+        began = monotonic()
+        for stage in range(1, stages + 1):
+            share = stage / stages
+            while True:
+                self._try(left, view, view.seat, rng)
+                if budget.samples is not None:
+                    if sum([trial.samples for trial in trials]) + len(left) > budget.samples * share:
+                        break
+                elif monotonic() - began >= (budget.seconds or 0.0) * share:
+                    break
+            if stage < stages:
+                left = sorted(left, key=lambda trial: -trial.value)[: (len(left) + 1) // 2]
+        return [trial.weighed() for trial in trials]
+
+    def _try(self, trials: list["_Trial"], view: View, seat: int, rng: Random) -> None:
+        """Each of the moves once, in one world that all of them share."""
+        world = self.game.determinize(view, rng)
+        rollout = self.game.rollout
+        for trial in trials:
+            value, score, won = rollout(world, trial.move, seat, rng)
+            trial.samples += 1
+            trial.value += value
+            trial.squares += value * value
+            trial.score += score
+            trial.won += won
+
+    def choose(self, view: View, budget: Budget, rng: Random) -> SeatMove:
+        if len(view.legal) == 1:
+            return view.legal[0]
+        return best(self.weigh(view, budget, rng), rng)
+
+
+class _Trial:
+    """A move, and the sums over the worlds that it was tried in."""
+
+    def __init__(self, move: SeatMove) -> None:
+        self.move = move
+        self.samples = 0
+        self.value = self.squares = self.score = self.won = 0.0
+
+    def weighed(self) -> Weighed:
+        n = self.samples
+        mean = self.value / n
+        error = math.sqrt(max(0.0, self.squares / n - mean * mean) / (n - 1)) if n > 1 else None
+        return Weighed(self.move, mean, n, error, self.score / n, self.won / n)
