@@ -56,17 +56,18 @@ class Match:
 
         Raises IllegalMove, which says who, what and why with its rule number; nothing changes then.
         """
-        illegal = self.refusal_of(move)
-        if illegal is not None:
-            raise illegal
-        ply, steps, before = self.ply, self.steps, self.state
-        after = self.game.apply(before, move)
-        if isinstance(move, TABLE_MOVES):
-            step = Step(None, move, after, ply if isinstance(move, Deal) or not ply else steps[ply - 1].deal)
-        else:
-            step = Step(before.turn, move, after, steps[ply - 1].deal)
+        ply, steps, before, game = self.ply, self.steps, self.state, self.game
+        if self._legal is None or move not in self._legal:  # as refusal_of, without its error made in vain
+            refusal = game.refusal(before, move)
+            if refusal is not None:
+                raise IllegalMove(refusal, move, game.explain(refusal))
+        after = game.apply(before, move)
         if ply < len(steps):
             del steps[ply:]
+        if type(move) in TABLE_MOVES:
+            step = Step(None, move, after, ply if isinstance(move, Deal) or not ply else steps[-1].deal)
+        else:
+            step = Step(before.turn, move, after, steps[-1].deal)
         steps.append(step)
         self.ply = ply + 1
         self.state = after

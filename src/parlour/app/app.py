@@ -151,9 +151,13 @@ class ParlourApp(App[None]):
 
     def _told_to_end(self, number: int) -> None:
         """A signal from outside. Every move that was shown is on the disk already."""
-        if self.desk.session is not None:
-            self.desk.session.drop_thoughts()
-        self.exit(return_code=128 + number)
+
+        async def end() -> None:
+            if self.desk.session is not None:
+                await self.desk.session.drop_thoughts()
+            self.exit(return_code=128 + number)
+
+        self.run_worker(end())
 
     async def action_leave_app(self) -> None:
         await self.desk.put_away()

@@ -56,6 +56,7 @@ class Session:
         self.thinker = Thinker()
         self.overran: Callable[[str], None] = lambda _name: None  # told the name of a seat that found no move in time
         self._deciding: asyncio.Future[SeatMove] | None = None
+        self._writing = False
 
     # Who is here
 
@@ -85,6 +86,11 @@ class Session:
         """Whether the keyboard is this person's: they had it last, or nobody else can have had it."""
         return seat == self.at_keyboard or (self.at_keyboard is None and len(self.humans) == 1)
 
+    @property
+    def drawable(self) -> bool:
+        """Whether there is something to draw, and no move in it that is not on the disk yet."""
+        return self.match.ply > 0 and not self._writing
+
     def view(self) -> View:
         """What may be drawn now."""
         return self.match.view(self.viewer)
@@ -95,7 +101,8 @@ class Session:
         """Deal, and move on until a person is needed."""
         levels = (LEVELS.get(seat.level or "") for seat in self.kept.seats)
         if not self.kept.read_only and any(level is not None and level.seconds is not None for level in levels):
-            await self.thinker.warm()
+            with contextlib.suppress(Overrun):  # it is tried again when there is something to think about
+                await self.thinker.warm()
         await self._move_on()
 
     async def play(self, move: SeatMove) -> IllegalMove | None:
@@ -225,19 +232,19 @@ class Session:
         await self._keep()
         self.changed()
 
-    def drop_thoughts(self) -> None:
+    async def drop_thoughts(self) -> None:
         """End the process that thinks, now."""
         self._interrupt()
-        self.thinker.kill()
+        await self.thinker.close()
 
     async def leave(self) -> None:
         """Stop moving, write what is left, let go of the file."""
-        self.drop_thoughts()
+        await self.drop_thoughts()
         async with self._lock:
             await self._keep()
             self._left = True
             self.phase = Phase.LOOK  # nothing is taken any more
-        self.thinker.kill()
+        await self.thinker.close()
         await asyncio.to_thread(self.kept.close)
 
     # Moving on
@@ -250,7 +257,9 @@ class Session:
 
     async def _keep(self) -> None:
         if not self.kept.read_only:
+            self._writing = True
             await asyncio.to_thread(self.kept.flush)
+            self._writing = False
 
     async def _move_on(self) -> None:
         """Make the moves that nobody here chooses, until somebody is needed."""

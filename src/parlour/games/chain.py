@@ -77,7 +77,7 @@ def misfit(play: Play, hand: int, ends: Ends | None) -> str | None:
         return "not-held"
     if (ends is None) != (play.end is None):
         return "no-end"
-    if ends is not None and not play.tile.shows(ends[0] if play.end == "left" else ends[1]):
+    if ends is not None and not play.tile.bit & SUITS[ends[0] if play.end == "left" else ends[1]]:
         return "no-fit"
     return None
 

@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 import pickle
 import sys
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import BinaryIO
 
 from msgspec import Struct
@@ -21,8 +21,11 @@ from parlour.players.player import Budget, Weighed, stream
 GRACE = 0.4
 """Seconds beyond its deadline after which a player is not waited for any longer."""
 
-WARM = 1.0
-"""Seconds more that a process may take which has only just been started."""
+START = 5.0
+"""Seconds that a process may take to start; after that it counts as dead."""
+
+READY = b"!"
+"""What a process says once it has started."""
 
 
 class Question(Struct, frozen=True):
@@ -54,7 +57,7 @@ class Thinker:
         self._starting = asyncio.Lock()
 
     async def warm(self) -> asyncio.subprocess.Process:
-        """Start the process, if it is not running."""
+        """Start the process, if it is not running, and wait until it can answer. Raises Overrun when it cannot."""
         async with self._starting:
             if self._process is None or self._process.returncode is not None:
                 self._process = await asyncio.create_subprocess_exec(
@@ -63,30 +66,33 @@ class Thinker:
                     stdout=asyncio.subprocess.PIPE,
                     stderr=asyncio.subprocess.DEVNULL,
                 )
+                await self._in_time(_read(self._process, len(READY)), START)
             return self._process
 
     async def weigh(self, question: Question) -> list[Weighed]:
-        """The answer to a question with a deadline. Raises Overrun, and the process is killed, when none comes."""
-        seconds = (question.budget.seconds or 0.0) + GRACE + (WARM if self._process is None else 0.0)
+        """The answer to a question. Raises Overrun, and the process is killed, when none comes by its deadline."""
+        process = await self.warm()
+        seconds = question.budget.seconds
+        data = await self._in_time(_ask(process, question), None if seconds is None else seconds + GRACE)
+        weighed: list[Weighed] = pickle.loads(data)
+        return weighed
+
+    async def _in_time(self, answer: Awaitable[bytes], seconds: float | None) -> bytes:
         try:
-            return await asyncio.wait_for(self._ask(question), seconds)
-        except (TimeoutError, OSError, asyncio.IncompleteReadError, pickle.UnpicklingError) as error:
-            self.kill()
+            return await asyncio.wait_for(answer, seconds)
+        except (TimeoutError, OSError, asyncio.IncompleteReadError) as error:
+            await self.close()
             raise Overrun from error
         except asyncio.CancelledError:
             self.kill()  # the answer would come late, to another question
             raise
 
-    async def _ask(self, question: Question) -> list[Weighed]:
-        process = await self.warm()
-        assert process.stdin is not None
-        assert process.stdout is not None
-        data = pickle.dumps(question)
-        process.stdin.write(len(data).to_bytes(4, "big") + data)
-        await process.stdin.drain()
-        size = int.from_bytes(await process.stdout.readexactly(4), "big")
-        weighed: list[Weighed] = pickle.loads(await process.stdout.readexactly(size))
-        return weighed
+    async def close(self) -> None:
+        """End the process, and wait until it has ended."""
+        process = self._process
+        self.kill()
+        if process is not None:
+            await process.wait()
 
     def kill(self) -> None:
         """End the process at once; the next question starts another."""
@@ -96,12 +102,30 @@ class Thinker:
                 process.kill()
 
 
+async def _read(process: asyncio.subprocess.Process, size: int) -> bytes:
+    assert process.stdout is not None
+    return await process.stdout.readexactly(size)
+
+
+async def _ask(process: asyncio.subprocess.Process, question: Question) -> bytes:
+    assert process.stdin is not None
+    process.stdin.write(_framed(question))
+    await process.stdin.drain()
+    return await _read(process, int.from_bytes(await _read(process, 4), "big"))
+
+
+def _framed(what: object) -> bytes:
+    data = pickle.dumps(what)
+    return len(data).to_bytes(4, "big") + data
+
+
 def serve(read: Callable[[int], bytes], out: BinaryIO) -> None:
     """Answer questions until the input ends."""
+    out.write(READY)
+    out.flush()
     while len(head := read(4)) == 4:
         question: Question = pickle.loads(read(int.from_bytes(head, "big")))
-        data = pickle.dumps(answer(question))
-        out.write(len(data).to_bytes(4, "big") + data)
+        out.write(_framed(answer(question)))
         out.flush()
 
 

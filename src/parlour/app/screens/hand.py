@@ -40,12 +40,12 @@ class HandScreen(MatchScreen):
 
     def draw(self) -> None:
         session, choosing = self.session, self.choosing
+        if not session.drawable:
+            return
         seat = session.viewer
         self.query_one("#parts").display = seat is not None
         if seat is None:
             self.call_later(self.action_table)  # once nothing lies over this screen
-            return
-        if not session.match.ply:
             return
         view = session.view()
         choosing.meet(view)

@@ -8,6 +8,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from parlour.app.actions import bindings
+from parlour.app.columns import cut
 from parlour.app.screens.base import ParlourScreen
 from parlour.app.telling import ago, game_title, how_far, names_of
 from parlour.app.widgets.title import TitleTiles
@@ -70,7 +71,8 @@ class HomeScreen(ParlourScreen):
         self.query_one("#problem", Static).update(Content(problem))
 
     def _who(self, entry: Entry) -> str:
-        return _("{names} · saved {when}").format(names=names_of(entry), when=ago(entry.modified))
+        names = cut(names_of(entry), max(self.size.width - 56, 24))  # the line stays one, and the list in sight
+        return _("{names} · saved {when}").format(names=names, when=ago(entry.modified))
 
     def action_pick(self, n: int) -> None:
         options = self.query_one("#entries", OptionList)

@@ -31,7 +31,7 @@ class ScoreScreen(MatchScreen):
 
     def draw(self) -> None:
         session = self.session
-        if not session.match.ply:
+        if not session.drawable:
             return
         view = session.match.view(None)
         game, names = session.match.game, session.names

@@ -96,8 +96,8 @@ class TableScreen(MatchScreen):
 
     def draw(self) -> None:
         session = self.session
-        if not session.match.ply:
-            return  # nothing is dealt yet
+        if not session.drawable:
+            return
         view = session.view()
         self.choosing.meet(view if view.seat is not None else None)
         self.refused = None

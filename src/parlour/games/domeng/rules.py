@@ -65,6 +65,13 @@ def refusal(state: DomengState, move: Move) -> Refusal | None:
     turn = state.turn
     if state.over:
         return Refusal(None, "DM-15", "over")
+    if isinstance(move, Play) and turn is not None:  # first, since it is asked most
+        opener = must_open(state) if state.ends is None else None
+        if opener is not None and move.tile.bit != opener:
+            number = opening_double(state.hands)
+            return Refusal(turn, "DM-2", "opening-double", (tile(number, number),))
+        wrong = misfit(move, state.hands[turn], state.ends)
+        return None if wrong is None else Refusal(turn, "DM-4", wrong, (move.tile,))
     if isinstance(move, Finish):
         return Refusal(None, "DM-15", "has-an-end") if state.options.titles else None
     if turn is None:
@@ -73,13 +80,6 @@ def refusal(state: DomengState, move: Move) -> Refusal | None:
         return None if mask(set(move.order)) == ALL and len(move.order) == 28 else Refusal(None, "C-1", "not-a-set")
     if isinstance(move, TABLE_MOVES):
         return Refusal(None, "DM-5", "round-on")
-    if isinstance(move, Play):
-        opener = must_open(state) if state.ends is None else None
-        if opener is not None and move.tile.bit != opener:
-            number = opening_double(state.hands)
-            return Refusal(turn, "DM-2", "opening-double", (tile(number, number),))
-        wrong = misfit(move, state.hands[turn], state.ends)
-        return None if wrong is None else Refusal(turn, "DM-4", wrong, (move.tile,))
     if isinstance(move, Pass):
         able = legal(state)
         if able == _PASS_ONLY:
