@@ -96,7 +96,7 @@ def play_out(state: ExtraBonusState, move: SeatMove | None, rng: Random) -> Deal
             if chance() < STRAY:
                 bit, ends = _any(fit, leaving, chance())
             else:
-                bit, ends = _best(hand, fit, leaving, weights[seat], state.scores[seat])
+                bit, ends = _best(hand, fit, leaving, weights[seat])
             hand ^= bit
             hands[seat] = hand
             if not hand:
@@ -111,9 +111,7 @@ def _any(fit: int, leaving: Sequence[tuple[int, ...]], chance: float) -> tuple[i
     return bit, leaving[bit.bit_length() - 1][0]
 
 
-def _best(
-    hand: int, fit: int, leaving: Sequence[tuple[int, ...]], weights: Sequence[float], account: int
-) -> tuple[int, int]:
+def _best(hand: int, fit: int, leaving: Sequence[tuple[int, ...]], weights: Sequence[float]) -> tuple[int, int]:
     """The play that the rule of thumb likes best: the tile's bit, and the ends that it leaves."""
     best, chosen, after = -1.0, 0, 0
     while fit:
@@ -130,7 +128,7 @@ def _best(
 
 @lru_cache(maxsize=1 << 8)
 def _weights(record: int) -> tuple[float, ...]:
-    """By the number of a tile: how good it is to be rid of it, most of all of a double that the record lacks (EB-12)."""
+    """By the number of a tile: how good it is to be rid of it, most of all of a double new to the record (EB-12)."""
     missing = DOUBLES & ~record
     new = 5.0 * record.bit_count()
     return tuple(hand_points(tile.bit, 0) / 2 + (new if tile.bit & missing else 0.0) for tile in TILES)
