@@ -1,6 +1,7 @@
 """Someone at the app: presses keys, clicks on what stands on the screen, and waits for what should come of it."""
 
 import asyncio
+import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
@@ -10,13 +11,14 @@ import pytest
 from rich.cells import cell_len
 from textual import events
 from textual.pilot import Pilot
+from textual.widget import Widget
 
 from parlour.app.app import ParlourApp
 from parlour.app.session import Phase, Session
 from parlour.app.start import NewMatch, Start
 from parlour.folders import Folders
 from parlour.games import game as game_of
-from parlour.games.game import make_options
+from parlour.games.game import View, make_options
 from parlour.match import Match
 from parlour.moves import Exchange
 from parlour.saves import KeptMatch, Seat, dump
@@ -94,6 +96,40 @@ def play_on(match: Match, plies: int | None) -> Match:
     while not match.state.over and match.ply != plies:
         match.play(match.table_move() or match.legal()[-1])
     return match
+
+
+@pytest.fixture
+def find() -> Callable[..., Match]:
+    """Finds a match of random moves that stands where the view of the seat on turn meets a condition."""
+
+    def found(name: str, condition: Callable[[View], object], seats: int | None = None, **options: object) -> Match:
+        game = game_of(name)
+        count = seats or game.seats.start
+        for seed in range(200):
+            match = Match(game, make_options(game, count, options), count, seed)
+            chance = random.Random(seed)
+            while not match.state.over and match.state.round < 4:
+                move = match.table_move()
+                if move is None and match.state.turn is not None and condition(match.view(match.state.turn)):
+                    return match
+                match.play(move or chance.choice(match.legal()))
+        raise AssertionError("no such position")
+
+    return found
+
+
+@pytest.fixture
+def save_found(places: Folders) -> Callable[[Match], Path]:
+    """Writes the save of a match with a person at the seat on turn."""
+
+    def write(match: Match) -> Path:
+        path = places.saves / "found.jsonl"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        assert match.state.turn is not None
+        path.write_bytes(dump(match, seats_of(match.seats, humans=(match.state.turn,))))
+        return path
+
+    return write
 
 
 # A session without a screen
@@ -197,28 +233,69 @@ class Person:
         deadline = loop.time() + PATIENCE
         while not condition():
             assert loop.time() < deadline, f"{what} did not come; the screen:\n{self.text}"
-            await self.pilot.pause()
+            await self.pilot.pause(0)
 
     async def sees(self, *words: str) -> str:
         """Wait until all of these words are on the screen, however it breaks lines; the screen's text."""
         for each in words:
-            await self.until(lambda each=each: each in self.text or each in flat(self.text), repr(each))
+            await self.until(lambda each=each: each in self.text or self.is_told(each), repr(each))
         return self.text
 
+    def is_told(self, words: str) -> bool:
+        """Whether a widget of the screen in front says these words, in however many lines."""
+        for widget in self.app.screen.walk_children():
+            if widget.is_on_screen and words in " ".join(str(widget.render()).split()):
+                return True
+        return False
+
+    async def settle(self) -> None:
+        """Wait until the app has taken what was pressed, and what its widgets have told one another of it."""
+        for _turn in range(3):
+            await self.pilot.pause(0)
+
     async def press(self, *keys: str) -> None:
-        await self.pilot.press(*keys)
+        """Press keys one after the other."""
+        for key in keys:
+            await self.press_at_once(key)
+
+    async def press_at_once(self, *keys: str) -> None:
+        """Press keys so fast that the app has done nothing between them."""
+        for key in keys:
+            self.send(events.Key(key, "\r" if key == "enter" else key if len(key) == 1 else None))
+        await self.settle()
+
+    def send(self, event: events.Event) -> None:
+        """Hand an event to the app as a terminal does."""
+        driver = self.app._driver
+        assert driver is not None
+        driver.process_message(event)
 
     async def type(self, text: str) -> None:
         """Put a text into the field that has the focus, as a terminal's paste does."""
-        self.app.post_message(events.Paste(text))
-        await self.pilot.pause()
+        self.send(events.Paste(text))
+        await self.settle()
 
     async def click(self, words: str, *, occurrence: int = 0, times: int = 1) -> None:
         """Click in the middle of these words, wherever they stand on the screen."""
         await self.until(lambda: self.find(words, occurrence) is not None, repr(words))
         place = self.find(words, occurrence)
         assert place is not None
-        await self.pilot.click(offset=place, times=times)
+        await self.click_at(*place, times=times)
+
+    async def click_at(self, x: int, y: int, *, times: int = 1) -> None:
+        """Click on this cell of the screen; a button that is still pressed down from before is waited for."""
+        under, _region = self.app.screen.get_widget_at(x, y)
+        await self.until(lambda: not under.has_class("-active"), f"{under} to come up")
+        for _time in range(times):
+            for kind in (events.MouseDown, events.MouseUp):
+                self.send(kind(None, x, y, 0, 0, 1, False, False, False))
+        await self.settle()
+
+    async def click_in(self, widget: Widget | str, x: int = 1, y: int = 0) -> None:
+        """Click on a cell of a widget, counted from its first."""
+        found = self.app.screen.query_one(widget) if isinstance(widget, str) else widget
+        await self.until(lambda: found.is_on_screen, str(widget))
+        await self.click_at(found.region.x + x, found.region.y + y)
 
     def find(self, words: str, occurrence: int = 0) -> tuple[int, int] | None:
         """The middle of these words on the screen: column and line."""
@@ -236,6 +313,7 @@ class Person:
             lambda: self.app.desk.session is not None and self.session.phase in phases and self.settled,
             " or ".join(phase.name for phase in phases),
         )
+        await self.settle()
         return self.session.phase
 
     @property
@@ -248,30 +326,34 @@ class Person:
         ply, phase = self.match.ply, self.session.phase
         self.clock.now += 10
         await self.press("enter")
-        if self.session.phase is Phase.ASK and self.match.ply == ply:
+        if phase is self.session.phase is Phase.ASK and self.match.ply == ply:
             await self.press("enter")  # the end that stands chosen
         await self.until(
             lambda: (self.match.ply, self.session.phase) != (ply, phase) and self.settled, "the next thing to do"
         )
+        await self.settle()
 
     async def play_with_mouse(self) -> None:
         """One step on, by the mouse: a click on a tile that may be played, then on the button beside it."""
         ply, phase = self.match.ply, self.session.phase
+
+        def waiting() -> bool:
+            return (self.match.ply, self.session.phase) == (ply, phase)
+
         match phase:
             case Phase.ASK:
                 move = self.match.legal()[-1]
                 if not isinstance(move, Exchange):
-                    await self.click_hand_tile(getattr(move, "tile", None))
-                await self.pilot.click("#go")
-                if self.session.phase is Phase.ASK and self.match.ply == ply:
-                    await self.pilot.click("#go")
+                    await self.click_hand_tile(getattr(move, "tile", None))  # plays it if it was chosen already
+                for _click in ("the tile", "its end"):
+                    if waiting() and self.settled:
+                        await self.click_in("#go")
             case Phase.CURTAIN:
-                await self.pilot.click("#lift")
+                await self.click_in("#lift")
             case Phase.ROUND_OVER:
                 await self.click("Next round")
-        await self.until(
-            lambda: (self.match.ply, self.session.phase) != (ply, phase) and self.settled, "the next thing to do"
-        )
+        await self.until(lambda: not waiting() and self.settled, "the next thing to do")
+        await self.settle()
 
     async def click_hand_tile(self, tile: object) -> None:
         """Click on a tile of the hand."""
@@ -280,7 +362,7 @@ class Person:
         hand = self.app.screen.query_one(Hand)
         for sprite in hand.sprites:
             if tile is not None and sprite.hit is tile:
-                await self.pilot.click(hand, offset=(sprite.rect.x + 1 + hand.gutter.left, sprite.rect.y))
+                await self.click_in(hand, sprite.rect.x + 1 + hand.gutter.left, sprite.rect.y + hand.gutter.top)
                 return
 
     async def play_to(self, *phases: Phase, mouse: bool = False) -> Phase:
@@ -289,11 +371,6 @@ class Person:
             await (self.play_with_mouse() if mouse else self.play_with_keys())
             if self.session.phase in phases:
                 return await self.phase(*phases)
-
-
-def flat(text: str) -> str:
-    """The words of a screen with single blanks between them."""
-    return " ".join(text.split())
 
 
 Visit = Callable[..., AbstractAsyncContextManager[Person]]
@@ -316,12 +393,13 @@ def visit(places: Folders) -> Visit:
             own.config.mkdir(parents=True, exist_ok=True)
             own.settings.write_text(settings, encoding="utf-8")
         clock = Clock()
-        app = ParlourApp(start, places=own, clock=clock)
-        async with app.run_test(size=size) as pilot:
+        app = ParlourApp(start, places=own, clock=clock, plain=False)
+        async with app.run_test(size=size, notifications=True) as pilot:
             person = Person(app, pilot, clock)
             await person.until(lambda: len(app.screen_stack) > 1, "the first screen")
             if isinstance(start, NewMatch):
-                await person.until(lambda: app.desk.session is not None and person.settled, "the match")
+                await person.until(lambda: app.desk.session is not None, "the match")
+                await person.until(lambda: person.session.watched or person.settled, "the match")
             yield person
             await app.desk.put_away()
 

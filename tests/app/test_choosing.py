@@ -1,31 +1,12 @@
 """A choice in the making: the cursor, the orders of a hand, the ends, the tiles to give away."""
 
-import random
-from collections.abc import Callable
-
 import pytest
 
 from parlour.app.choosing import ORDERS, Choosing, why_not
-from parlour.games import game as game_of
-from parlour.games.game import Chain, View, make_options
+from parlour.games.game import Chain, View
 from parlour.match import Match
 from parlour.moves import Draw, Exchange, Pass, Play
 from parlour.tiles import Tile
-
-
-def find(name: str, condition: Callable[[View], object], seats: int | None = None, **options: object) -> Match:
-    """A match of random moves that stands where the view of the seat on turn meets the condition."""
-    game = game_of(name)
-    count = seats or game.seats.start
-    for seed in range(200):
-        match = Match(game, make_options(game, count, options), count, seed)
-        chance = random.Random(seed)
-        while not match.state.over and match.state.round < 4:
-            move = match.table_move()
-            if move is None and condition(match.view(match.state.turn)):
-                return match
-            match.play(move or chance.choice(match.legal()))
-    raise AssertionError("no such position")
 
 
 def met(match: Match) -> Choosing:
@@ -72,13 +53,13 @@ def exchanging(view: View) -> bool:
 # The cursor
 
 
-def test_the_cursor_begins_on_a_tile_that_may_be_played() -> None:
+def test_the_cursor_begins_on_a_tile_that_may_be_played(find) -> None:
     choosing = met(find("domeng", choosy, 5))
     assert choosing.cursor == next(tile for tile in choosing.tiles if tile in choosing.playable)
     assert choosing.cursor is not choosing.tiles[0]
 
 
-def test_the_cursor_goes_over_all_tiles_and_round() -> None:
+def test_the_cursor_goes_over_all_tiles_and_round(find) -> None:
     choosing = met(find("domeng", choosy, 5))
     start, seen = choosing.cursor, []
     for _step in choosing.tiles:
@@ -90,7 +71,7 @@ def test_the_cursor_goes_over_all_tiles_and_round() -> None:
     assert choosing.cursor is seen[-2]
 
 
-def test_the_cursor_stays_on_its_tile_while_it_may_be_played() -> None:
+def test_the_cursor_stays_on_its_tile_while_it_may_be_played(find) -> None:
     match = find("domeng", choosy, 5)
     choosing = met(match)
     last = [tile for tile in choosing.tiles if tile in choosing.playable][-1]
@@ -99,7 +80,7 @@ def test_the_cursor_stays_on_its_tile_while_it_may_be_played() -> None:
     assert choosing.cursor is last
 
 
-def test_a_tile_that_may_not_be_played_can_be_chosen_and_says_why() -> None:
+def test_a_tile_that_may_not_be_played_can_be_chosen_and_says_why(find) -> None:
     match = find("domeng", choosy, 5)
     choosing = met(match)
     choosing.pick(choosing.tiles[0])
@@ -112,7 +93,7 @@ def test_a_tile_that_may_not_be_played_can_be_chosen_and_says_why() -> None:
     assert why_not(match, view, next(iter(choosing.playable))) is None
 
 
-def test_no_hand_leaves_nothing_chosen() -> None:
+def test_no_hand_leaves_nothing_chosen(find) -> None:
     match = find("domeng", choosy, 5)
     choosing = met(match)
     choosing.meet(None)
@@ -124,7 +105,7 @@ def test_no_hand_leaves_nothing_chosen() -> None:
     assert (choosing.cursor, choosing.lifted) == (None, set())
 
 
-def test_another_hand_does_not_inherit_a_choice() -> None:
+def test_another_hand_does_not_inherit_a_choice(find) -> None:
     match = find("mydelko-fa", exchanging)
     choosing = met(match)
     choosing.lift()
@@ -137,7 +118,7 @@ def test_another_hand_does_not_inherit_a_choice() -> None:
 # The orders of a hand
 
 
-def test_a_hand_is_sorted_by_suit_by_weight_and_as_dealt_in_turn() -> None:
+def test_a_hand_is_sorted_by_suit_by_weight_and_as_dealt_in_turn(find) -> None:
     match = find("domeng", choosy, 5)
     choosing = met(match)
     dealt = match.view(match.state.turn).tiles
@@ -151,7 +132,7 @@ def test_a_hand_is_sorted_by_suit_by_weight_and_as_dealt_in_turn() -> None:
     assert choosing.order == "suit"
 
 
-def test_sorting_keeps_the_cursor_on_its_tile_and_holds_for_the_next_view() -> None:
+def test_sorting_keeps_the_cursor_on_its_tile_and_holds_for_the_next_view(find) -> None:
     match = find("domeng", choosy, 5)
     choosing = met(match)
     cursor = choosing.cursor
@@ -164,7 +145,7 @@ def test_sorting_keeps_the_cursor_on_its_tile_and_holds_for_the_next_view() -> N
 # Numbers
 
 
-def test_a_number_chooses_the_tile_that_it_stands_under() -> None:
+def test_a_number_chooses_the_tile_that_it_stands_under(find) -> None:
     choosing = met(find("domeng", choosy, 5))
     count = len(choosing.tiles)
     for n in range(1, count + 1):
@@ -174,7 +155,7 @@ def test_a_number_chooses_the_tile_that_it_stands_under() -> None:
     assert choosing.cursor is choosing.tiles[count - 1]
 
 
-def test_in_two_rows_numbers_count_from_the_row_of_the_cursor() -> None:
+def test_in_two_rows_numbers_count_from_the_row_of_the_cursor(find) -> None:
     choosing = met(find("extra-bonus", lambda view: len(view.tiles) == 11))
     rows = (6, 5)
     choosing.pick(choosing.tiles[0])
@@ -192,7 +173,7 @@ def test_in_two_rows_numbers_count_from_the_row_of_the_cursor() -> None:
 # The ends
 
 
-def test_a_tile_that_fits_one_end_is_played_at_once() -> None:
+def test_a_tile_that_fits_one_end_is_played_at_once(find) -> None:
     match = find("domeng", lambda view: any(len(plays_of(view, tile)) == 1 for tile in view.tiles), 5)
     choosing = met(match)
     choosing.pick(next(tile for tile in choosing.tiles if len(plays_of(choosing.view, tile)) == 1))
@@ -201,7 +182,7 @@ def test_a_tile_that_fits_one_end_is_played_at_once() -> None:
 
 
 @pytest.mark.parametrize("name", ["domeng", "extra-bonus"])
-def test_a_tile_that_fits_both_ends_asks_for_one(name: str) -> None:
+def test_a_tile_that_fits_both_ends_asks_for_one(find, name: str) -> None:
     match = find(name, both_ends)
     choosing = met(match)
     tile = both_ends(choosing.view)
@@ -219,7 +200,7 @@ def test_a_tile_that_fits_both_ends_asks_for_one(name: str) -> None:
     assert choosing.confirm() == first
 
 
-def test_the_choice_of_an_end_is_left_by_going_back_or_by_another_tile() -> None:
+def test_the_choice_of_an_end_is_left_by_going_back_or_by_another_tile(find) -> None:
     choosing = met(find("extra-bonus", both_ends))
     choosing.pick(both_ends(choosing.view))
     choosing.confirm()
@@ -232,7 +213,7 @@ def test_the_choice_of_an_end_is_left_by_going_back_or_by_another_tile() -> None
 
 
 @pytest.mark.parametrize("name", ["domeng", "extra-bonus"])
-def test_where_both_ends_show_the_same_number_the_shorter_arm_grows(name: str) -> None:
+def test_where_both_ends_show_the_same_number_the_shorter_arm_grows(find, name: str) -> None:
     match = find(name, equal_ends)
     choosing = met(match)
     choosing.pick(equal_ends(choosing.view))
@@ -248,7 +229,7 @@ def test_where_both_ends_show_the_same_number_the_shorter_arm_grows(name: str) -
 # Moves without a tile
 
 
-def test_the_only_other_move_is_the_one_that_is_meant() -> None:
+def test_the_only_other_move_is_the_one_that_is_meant(find) -> None:
     drawing = find("extra-bonus", lambda view: any(isinstance(move, Draw) for move in view.legal))
     assert met(drawing).confirm() == Draw()
     passing = find("domeng", lambda view: any(isinstance(move, Pass) for move in view.legal), 5)
@@ -258,14 +239,14 @@ def test_the_only_other_move_is_the_one_that_is_meant() -> None:
 # The exchange
 
 
-def test_an_exchange_begins_with_keeping_everything() -> None:
+def test_an_exchange_begins_with_keeping_everything(find) -> None:
     choosing = met(find("mydelko-fa", exchanging))
     assert choosing.exchanging
     assert choosing.playable == frozenset(choosing.tiles)
     assert choosing.confirm() == Exchange(())
 
 
-def test_tiles_are_lifted_and_put_back_one_by_one() -> None:
+def test_tiles_are_lifted_and_put_back_one_by_one(find) -> None:
     match = find("mydelko-fa", exchanging)
     choosing = met(match)
     choosing.lift()
@@ -280,7 +261,7 @@ def test_tiles_are_lifted_and_put_back_one_by_one() -> None:
     assert match.refusal_of(move) is None
 
 
-def test_tiles_given_away_are_named_in_the_order_of_the_deal() -> None:
+def test_tiles_given_away_are_named_in_the_order_of_the_deal(find) -> None:
     match = find("mydelko-fa", exchanging)
     choosing = met(match)
     for tile in choosing.tiles:
@@ -290,7 +271,7 @@ def test_tiles_given_away_are_named_in_the_order_of_the_deal() -> None:
     assert choosing.intended() == Exchange(match.view(match.state.turn).tiles)
 
 
-def test_what_was_lifted_is_forgotten_once_it_is_given_away() -> None:
+def test_what_was_lifted_is_forgotten_once_it_is_given_away(find) -> None:
     match = find("mydelko-fa", exchanging)
     choosing = met(match)
     choosing.lift()
