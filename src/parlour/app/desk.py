@@ -132,7 +132,7 @@ class Desk:
             self.show_part("table")
         for screen in self.app.screen_stack:
             if isinstance(screen, MatchScreen) and screen.is_mounted:
-                screen.draw()
+                screen.redraw()
 
     def show_part(self, part: str) -> None:
         """The table, the hand or the scoreboard of the match in play."""
@@ -237,18 +237,20 @@ class Desk:
 
     async def put_away(self) -> None:
         """Write what is left of the match in play and let go of it."""
-        if self.session is not None:
-            session, self.session = self.session, None
+        session = self.session
+        if session is not None:
             await session.leave()
+            if self.session is session:  # not until now: one match at a time
+                self.session = None
 
     def leave(self) -> None:
         """Back to where the match was opened; it is saved."""
-
         self.app.run_worker(self._clear(), group="match")
 
     async def _clear(self) -> None:
+        session = self.session
         await self.put_away()
-        while isinstance(self.app.screen, MatchScreen):
+        while any(isinstance(screen, MatchScreen) and screen.session is session for screen in self.app.screen_stack):
             await self.app.pop_screen()
 
     def play_again(self, *, other_seats: bool) -> None:

@@ -37,4 +37,9 @@ class AsciiFilter(LineFilter):
 
 
 def _same_width(text: str) -> str:
-    return "".join(each if each.isascii() else to_ascii(each)[:1].ljust(cell_len(each), "?") for each in text)
+    """The text in as many cells; what joins onto the character before it gets only the cells that it adds."""
+    made = ""
+    for end, each in enumerate(text, start=1):
+        room = max(cell_len(text[:end]) - len(made), 0)
+        made += to_ascii(each)[:room].ljust(room, "?")
+    return made

@@ -241,6 +241,8 @@ class Session:
         """Stop moving, write what is left, let go of the file."""
         await self.drop_thoughts()
         async with self._lock:
+            if self._left:
+                return
             await self._keep()
             self._left = True
             self.phase = Phase.LOOK  # nothing is taken any more

@@ -40,8 +40,6 @@ class HandScreen(MatchScreen):
 
     def draw(self) -> None:
         session, choosing = self.session, self.choosing
-        if not session.drawable:
-            return
         seat = session.viewer
         self.query_one("#parts").display = seat is not None
         if seat is None:
@@ -98,20 +96,20 @@ class HandScreen(MatchScreen):
 
     def _change(self, by: int) -> None:
         self.choosing.step(by)
-        self.draw()
+        self.redraw()
 
     def action_pick(self, n: int) -> None:
         self.choosing.pick_number(n, self.query_one(Hand).shape.rows)
-        self.draw()
+        self.redraw()
 
     def action_sort(self) -> None:
         self.choosing.sort()
-        self.draw()
+        self.redraw()
 
     @on(Hand.Picked)
     def _picked(self, event: Hand.Picked) -> None:
         self.choosing.pick(event.tile)
-        self.draw()
+        self.redraw()
 
     def action_back(self) -> None:
         self.action_table()

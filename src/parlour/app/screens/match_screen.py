@@ -8,7 +8,7 @@ from parlour.language import _
 
 
 class MatchScreen(ParlourScreen):
-    """A screen of the match in play. ``draw`` writes it anew; it is called whenever the match has changed."""
+    """A screen of the match in play. ``redraw`` is called whenever the match has changed."""
 
     AUTO_FOCUS = ""
     BINDINGS = bindings("undo", "redo", "table", "hand", "score", "menu", "retry")
@@ -22,11 +22,16 @@ class MatchScreen(ParlourScreen):
         """Write the screen anew from the session's view."""
         raise NotImplementedError  # each screen says it
 
+    def redraw(self) -> None:
+        """Draw, unless the screen has been left, or a move stands in the match that is not on the disk yet."""
+        if self in self.app.screen_stack and self.session.drawable:
+            self.draw()
+
     def on_mount(self) -> None:
-        self.draw()
+        self.redraw()
 
     def on_screen_resume(self) -> None:
-        self.draw()
+        self.redraw()
 
     def action_table(self) -> None:
         self.parlour.desk.show_part("table")

@@ -31,8 +31,6 @@ class ScoreScreen(MatchScreen):
 
     def draw(self) -> None:
         session = self.session
-        if not session.drawable:
-            return
         view = session.match.view(None)
         game, names = session.match.game, session.names
         sheet = session.match.sheet(names)
@@ -45,7 +43,7 @@ class ScoreScreen(MatchScreen):
 
     def on_resize(self, event: events.Resize) -> None:
         del event
-        self.draw()
+        self.redraw()
 
     def action_back(self) -> None:
         self.action_table()

@@ -96,8 +96,6 @@ class TableScreen(MatchScreen):
 
     def draw(self) -> None:
         session = self.session
-        if not session.drawable:
-            return
         view = session.view()
         self.choosing.meet(view if view.seat is not None else None)
         self.refused = None
@@ -163,9 +161,7 @@ class TableScreen(MatchScreen):
 
     def _dim(self) -> None:
         self._fresh = False
-        view = self.session.view()
-        if self.session.phase is not Phase.CURTAIN:
-            self._draw_lying(view)
+        self.redraw()
 
     def _draw_lying(self, view: View) -> None:
         """What lies on the table, and the places of a tile whose end is being chosen."""
@@ -185,7 +181,7 @@ class TableScreen(MatchScreen):
 
     def on_resize(self, event: events.Resize) -> None:
         del event
-        self.call_after_refresh(self.draw)
+        self.call_after_refresh(self.redraw)
 
     def _draw_hand(self) -> None:
         choosing = self.choosing
