@@ -58,7 +58,7 @@ class ReportView(Vertical):
         report = self._report
         if report is None:
             return
-        width = max(self.content_size.width - 2, 20)
+        width = max(self.content_size.width, 20)
         lines = [*report.lines, "", *line_up(report.columns, report.rows, width), "", *report.after]
         self.query_one("#report-text", Static).update(Content("\n".join(lines)))
 

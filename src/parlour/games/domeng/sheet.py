@@ -1,7 +1,7 @@
 """Domeng: the state spelled out, what a round is worth, the score sheet, and the report of a round."""
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from parlour.games.chain import spell_chain
 from parlour.games.domeng import rules
@@ -168,12 +168,15 @@ def report(round: Sequence[Step[DomengState]], names: Sequence[str]) -> Report:
     rows: list[tuple[str, ...]] = []
     for seat, change in enumerate(round_scores(round)):
         hand = after.hands[seat]
-        lead = (names[seat], spoken(tiles(hand)) or _("out"), str(pips(hand)))
-        (n, why), *more = _reasons(seat, passes, closing, names) or [("", "")]
-        rows.append((*lead, n, why, _sum(before.scores[seat], change)))
-        rows += [("", "", "", n, why, "") for n, why in more]
+        held = tiles(hand)
+        left = [spoken(held[start : start + 3]) for start in range(0, len(held), 3)] or [_("out")]
+        reasons = _reasons(seat, passes, closing, names)
+        name, weight, account = names[seat], str(pips(hand)), _sum(before.scores[seat], change)
+        for some, why in zip_longest(left, reasons):
+            rows.append((name, some or "", weight, *(why or ("", "")), account))
+            name = weight = account = ""
     given = closing.charge.table + sum(h.charge.table for h in passes)
-    unused = _("never in play  {tiles}").format(tiles=spoken(rest(round)))
+    unused = _("unused {tiles}").format(tiles=spoken(rest(round)))
     rows.append((_("table"), unused, "", "", "", _sum(before.stones, -given)))
     return Report(
         lines=tuple(sentence(say(h, names)) for h in told if isinstance(h, RoundWon | Charged)),
