@@ -2,7 +2,7 @@
 
 from collections import Counter
 from itertools import combinations, permutations, product
-from math import comb, sqrt
+from math import comb
 from random import Random
 
 import pytest
@@ -281,32 +281,22 @@ def all_hands(view, before):
     return found
 
 
-def fits(found, expected):
-    """Chi-square: whether what was drawn is as likely as it should be, within four standard deviations."""
-    if not set(found) <= set(expected):
-        return False
-    share = found.total() / expected.total()
-    off = sum((found[what] - number * share) ** 2 / (number * share) for what, number in expected.items())
-    free = len(expected) - 1
-    return abs(off - free) < 4 * sqrt(2 * free)
-
-
 @pytest.mark.parametrize("name", DEALS)
-def test_each_deal_is_as_likely_as_any_other(name, dealt):
+def test_each_deal_is_as_likely_as_any_other(name, dealt, as_likely):
     seat, hands, talon, moves, options = DEALS[name]
     match = dealt(hands, talon, *moves.split(", "), **options)
     view, dice = match.view(seat), Random(1)
     expected = all_hands(view, match.seek(1))
     assert len(expected) > 1
     found = Counter(extra_bonus.determinize(view, dice).hands for _draw in range(30 * len(expected)))
-    assert fits(found, expected)
+    assert as_likely(found, expected)
 
 
-def test_each_order_of_the_talon_is_as_likely_as_any_other(dealt):
+def test_each_order_of_the_talon_is_as_likely_as_any_other(dealt, as_likely):
     seat, hands, talon, moves, _options = DEALS["two, the other in the middle of a draw"]
     view, dice = dealt(hands, talon, *moves.split(", ")).view(seat), Random(2)
     talons = [extra_bonus.determinize(view, dice).talon for _draw in range(500)]
     assert view.talon > 1
     for place in (min, max):
         found = Counter(order.index(place(order, key=hash)) for order in talons)
-        assert fits(found, Counter(range(view.talon)))
+        assert as_likely(found, Counter(range(view.talon)))
