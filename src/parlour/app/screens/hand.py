@@ -30,12 +30,11 @@ class HandScreen(MatchScreen):
     def body(self) -> Iterable[Widget]:
         yield Heading(id="heading")
         yield Static(id="state", markup=False)
-        with Horizontal(id="parts"):
-            with Vertical(id="left"):
-                yield Hand(id="hand")
+        with Vertical(id="parts"):
+            yield Hand(id="hand")
+            with Horizontal():
                 with VerticalScroll(can_focus=False):
                     yield Static(id="each", markup=False)
-            with Vertical(id="right"):
                 yield Tracker(id="tracker")
 
     def draw(self) -> None:
@@ -76,7 +75,9 @@ class HandScreen(MatchScreen):
         for n, tile in enumerate(choosing.tiles, start=1):
             chosen = tile is choosing.cursor
             lead = f"{'▸' if chosen else ' '} {n}  "
-            lines.append(Content.assemble((f"{lead}{tile}  {self._about(tile)}", "bold" if chosen else "")))
+            about = self._about(tile)
+            named = about if about.startswith(str(tile)) else f"{tile}  {about}"
+            lines.append(Content.assemble((f"{lead}{named}", "bold" if chosen else "")))
         return lines
 
     def _about(self, tile: Tile) -> str:
