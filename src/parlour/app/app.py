@@ -65,6 +65,7 @@ class ParlourApp(App[None]):
         self.desk = Desk(self)
         self.crash: Path | None = None
         self._found_themes: set[str] = set()
+        self._ascii = AsciiFilter()  # one for all lines: Textual keeps what a filter has made of them
         self._plain = is_plain(os.environ, sys.stdout.encoding) if plain is None else plain
 
     @property
@@ -81,7 +82,7 @@ class ParlourApp(App[None]):
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         filters = super().get_line_filters()
-        return [*filters, AsciiFilter()] if self.tile_style == "ascii" else filters
+        return [*filters, self._ascii] if self.tile_style == "ascii" else filters
 
     @property
     def problem(self) -> str:
