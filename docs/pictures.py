@@ -4,6 +4,8 @@ import asyncio
 import tempfile
 from pathlib import Path
 
+from textual.pilot import Pilot
+
 from parlour.app.app import ParlourApp
 from parlour.app.start import NewMatch
 from parlour.folders import Folders
@@ -13,7 +15,6 @@ from parlour.match import Match
 from parlour.moves import Exchange
 from parlour.players import LEVELS, Budget, stream
 from parlour.saves import KeptMatch, Seat
-from textual.pilot import Pilot
 
 HERE = Path(__file__).parent
 NAMES = ("Ania", "Bo", "Cela", "Dag", "Eta")
@@ -36,7 +37,7 @@ def prepared(new: NewMatch, moves: int, folder: Path) -> Path:
             kept.play_table()
             continue
         legal = match.legal()
-        if match.ply >= moves and match.state.turn == 0 and 1 < len(legal) and not isinstance(legal[0], Exchange):
+        if match.ply >= moves and match.state.turn == 0 and len(legal) > 1 and not isinstance(legal[0], Exchange):
             break
         kept.play(player.choose(match.view(match.state.turn), Budget(), stream(new.seed, match.ply)))
     kept.close()
