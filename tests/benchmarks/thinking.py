@@ -74,7 +74,7 @@ async def stalls_and_keys(seconds: float) -> None:
                     answers.append(time.perf_counter() - before)
                     await asyncio.sleep(0.1)
             beat.cancel()
-            await app.action_leave_app()
+            await app.desk.put_away()
         print(f"longest stall of the event loop {max(stalls) * 1000:6.1f} ms (of {len(stalls)} beats)")
         print(f"slowest answer to a key         {max(answers) * 1000:6.1f} ms (of {len(answers)} keys)")
 
@@ -125,7 +125,7 @@ async def left_behind(turns: int) -> int:
                 app.desk.replay_this_match()
                 while app.desk.session is not None:
                     await asyncio.sleep(0.01)
-                await app.action_leave_app()
+                await app.desk.put_away()
             await asyncio.sleep(2)
             alive += len(children())
             arrived += session is not None and session.match.ply != plies

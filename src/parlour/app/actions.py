@@ -26,7 +26,9 @@ ACTIONS: dict[str, Action] = {
     # everywhere
     "keys": Action("question_mark", N_("keys"), N_("Show what the keys do here")),
     "back": Action("escape", N_("back"), N_("Go back")),
-    "palette": Action("ctrl+p", N_("palette"), N_("Open the command palette"), command=False, priority=True),
+    "command_palette": Action(
+        "ctrl+p", N_("command_palette"), N_("Open the command palette"), command=False, priority=True
+    ),
     "leave_app": Action("ctrl+q", N_("quit"), N_("Quit Domino Parlour"), priority=True),
     # a match
     "undo": Action("u", N_("undo"), N_("Take back your last real choice")),
@@ -83,7 +85,7 @@ PICKS = tuple(f"pick({n})" for n in range(1, 10))
 def key_of(app: App[object], name: str) -> str:
     """The key, as people read it, that calls the action now."""
     for key, active in app.screen.active_bindings.items():
-        if active.binding.id == name or active.binding.action == name:
+        if name in (active.binding.id, active.binding.action):
             return key_name(key)
     return key_name(ACTIONS[name].keys.split(",")[0])
 

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 from textual import events
 from textual.app import App, SystemCommand
+from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.screen import Screen
@@ -32,8 +33,8 @@ from parlour.language import _
 
 Answer = TypeVar("Answer")
 
-NEVER_SKIPS = {"question_mark", "ctrl+q", "ctrl+p", *(f"f{n}" for n in range(1, 13))}
-"""Keys that mean what they mean while a computer seat makes a pause; any other ends the pause and is used up."""
+NEVER_SKIPS = {"keys", "leave_app", "command_palette", "table", "hand", "score"}
+"""Actions whose keys mean what they mean while a computer seat makes a pause; any other ends it and is used up."""
 
 
 class ParlourApp(App[None]):
@@ -124,9 +125,13 @@ class ParlourApp(App[None]):
     def run_to_status(self) -> int:
         """Run until the player quits; the exit status. A crash is told in one sentence on the normal screen."""
         self.run()
+        session = self.desk.session
+        trouble = session.kept.trouble if session is not None else None
         if self.crash is not None:
-            text = _("parlour: something went wrong, and your match is saved; what is known is in {path}.")
+            text = _("parlour: something went wrong; what is known of it is in {path}.")
             print(text.format(path=self.crash), file=sys.stderr)
+        if trouble is not None:
+            print(f"parlour: {trouble}", file=sys.stderr)
         return self.return_code or 0
 
     def get_driver_class(self) -> type[Driver]:
@@ -151,18 +156,25 @@ class ParlourApp(App[None]):
         self._close_messages_no_wait()
 
     def _told_to_end(self, number: int) -> None:
-        """A signal from outside. Every move that was shown is on the disk already."""
+        """A signal from outside: what can be written is written, and nobody is asked."""
 
         async def end() -> None:
             if self.desk.session is not None:
+                await self.desk.session.retry()
                 await self.desk.session.drop_thoughts()
             self.exit(return_code=128 + number)
 
         self.run_worker(end())
 
-    async def action_leave_app(self) -> None:
-        await self.desk.put_away()
-        self.exit()
+    def action_leave_app(self) -> None:
+        """Quit, once the match in play is on the disk, or the player does not mind."""
+
+        async def leave() -> None:
+            if await self.desk.may_leave():
+                await self.desk.put_away()
+                self.exit()
+
+        self.run_worker(leave(), group="match")
 
     # Keys
 
@@ -170,12 +182,17 @@ class ParlourApp(App[None]):
         if (
             isinstance(event, events.Key)
             and not event.is_forwarded
-            and event.key not in NEVER_SKIPS
             and isinstance(self.screen, MatchScreen)
+            and not self._always_means(event.key)
             and self.desk.skip()
         ):
             return
         await super().on_event(event)
+
+    def _always_means(self, key: str) -> bool:
+        """Whether a key does what it does while a computer seat makes a pause, too."""
+        active = self.screen.active_bindings.get(key)
+        return active is not None and {active.binding.id, active.binding.action} & NEVER_SKIPS != set()
 
     def open_help(self, screen: Screen[None]) -> None:
         keys: dict[str, list[str]] = {}
@@ -191,7 +208,7 @@ class ParlourApp(App[None]):
             action = ACTIONS.get(binding.id or "")
             if action is not None and action.command and active.enabled:
 
-                async def call(name: str = binding.action, on: Screen[Any] = screen) -> None:
+                async def call(name: str = binding.action, on: DOMNode = active.node) -> None:
                     await self.run_action(name, on)
 
                 yield SystemCommand(_(action.help), "", call)

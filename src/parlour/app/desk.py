@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from secrets import randbelow
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
@@ -19,7 +19,7 @@ from parlour.app.start import NewMatch
 from parlour.games.game import MAX_SEED
 from parlour.games.words import listing
 from parlour.language import _
-from parlour.players import LEVELS
+from parlour.players import DEFAULT_LEVEL, LEVELS
 from parlour.saves import (
     BadSave,
     KeptMatch,
@@ -48,6 +48,7 @@ class Desk:
         self.app = app
         self.session: Session | None = None
         self._choosing = Choosing()
+        self._moved_told = False
 
     # Opening
 
@@ -106,11 +107,24 @@ class Desk:
             app.switch_screen(table)
         else:
             app.push_screen(table)
+        self._moved_told = False
+        self._tell_of(kept)
         app.run_worker(self.session.start(), group="match")
 
-    def _overran(self, name: str) -> None:
+    def _tell_of(self, kept: KeptMatch) -> None:
+        """Say what is odd about a match that was opened."""
+        if kept.torn:
+            self.app.tell(_("The last line of the save was torn off: the match goes on from the move before it."))
+        for seat in kept.seats:
+            if seat.kind == "computer" and seat.level not in LEVELS:
+                text = _("There is no level {level} here: {name} plays as {usual}.")
+                self.app.tell(
+                    text.format(level=shown_name(seat.level or "–"), name=shown_name(seat.name), usual=DEFAULT_LEVEL)
+                )
+
+    def _overran(self, seat: int) -> None:
         """The log file says when a computer seat was not waited for any longer."""
-        errorlog.note(f"no move in time at the seat of {name}: the rule of thumb played", self.app.places.state)
+        errorlog.note(f"no move in time at seat {seat}: the rule of thumb played", self.app.places.state)
 
     # In play
 
@@ -130,6 +144,9 @@ class Desk:
             return
         if session.phase in (Phase.CURTAIN, Phase.ROUND_OVER):
             self.show_part("table")
+        if session.kept.moved is not None and not self._moved_told:
+            self._moved_told = True
+            self.app.tell(session.kept.moved)
         for screen in self.app.screen_stack:
             if isinstance(screen, MatchScreen) and screen.is_mounted:
                 screen.redraw()
@@ -183,7 +200,9 @@ class Desk:
                 entries.append((f"seat-{index}", text))
         speed = dict(speeds())[self.app.settings.speed]
         entries.append(("speed", _("Speed of the computers: {speed}").format(speed=speed)))
-        entries.append(("leave", _("Leave the match; it is saved")))
+        if session.may_finish:
+            entries.append(("finish", _("End the match here: the most titles win")))
+        entries.append(("leave", _("Leave the match")))
 
         def answered(answer: str | None) -> None:
             if answer == "title":
@@ -193,10 +212,21 @@ class Desk:
                 self.app.push_once(choose, self._speed_chosen)
             elif answer == "leave":
                 self.leave()
+            elif answer == "finish":
+                self._ask_finish()
             elif answer is not None:
                 self._ask_seat(int(answer.removeprefix("seat-")))
 
         self.app.push_once(Choose(_("This match"), entries), answered)
+
+    def _ask_finish(self) -> None:
+        session = self.session
+
+        def answered(sure: bool | None) -> None:
+            if sure and session is not None:
+                self.app.run_worker(session.finish())
+
+        self.app.push_once(Ask(_("Does everybody want to end the match here?"), _("End it"), _("Play on")), answered)
 
     def _speed_chosen(self, speed: str | None) -> None:
         if speed is not None:
@@ -244,14 +274,32 @@ class Desk:
                 self.session = None
 
     def leave(self) -> None:
-        """Back to where the match was opened; it is saved."""
+        """Back to where the match was opened."""
         self.app.run_worker(self._clear(), group="match")
 
-    async def _clear(self) -> None:
+    async def may_leave(self) -> bool:
+        """Whether nothing is lost by leaving now, or the player wants to leave all the same."""
         session = self.session
+        if session is None or session.kept.trouble is None:
+            return True
+        await session.retry()
+        if session.kept.trouble is None:
+            return True
+        if any(isinstance(screen, Ask) for screen in self.app.screen_stack):
+            return False  # asked already
+        text = _("{trouble} What was played since is lost if you leave.").format(trouble=session.kept.trouble)
+        ask: Screen[Any] = Ask(text, _("Leave all the same"), _("Stay"))
+        return bool(await self.app.push_screen_wait(ask))
+
+    async def _clear(self) -> bool:
+        """Leave the match in play; False when the player would rather stay, as it is not saved."""
+        session = self.session
+        if not await self.may_leave():
+            return False
         await self.put_away()
         while any(isinstance(screen, MatchScreen) and screen.session is session for screen in self.app.screen_stack):
             await self.app.pop_screen()
+        return True
 
     def play_again(self, *, other_seats: bool) -> None:
         """A new match with the same people: new deals, or the same deals with everybody one seat on."""
@@ -265,8 +313,8 @@ class Desk:
         new = NewMatch(match.game, match.options, seats, seed)
 
         async def again() -> None:
-            await self._clear()
-            self.begin(new)
+            if await self._clear():
+                self.begin(new)
 
         self.app.run_worker(again(), group="match")
 
@@ -292,8 +340,7 @@ class Desk:
         path = self.session.kept.path if self.session is not None else None
 
         async def change() -> None:
-            await self._clear()
-            if path is not None:
+            if await self._clear() and path is not None:
                 self.replay(path)
 
         self.app.run_worker(change(), group="match")

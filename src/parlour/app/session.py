@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from enum import Enum, auto
 
 from parlour.games.game import IllegalMove, View
-from parlour.moves import SeatMove
-from parlour.players import DEFAULT_LEVEL, LEVELS, Budget, Weighed, best, stream
+from parlour.moves import FINISH, SeatMove
+from parlour.players import DEFAULT_LEVEL, LEVELS, Budget, Weighed, best, ranked, stream
 from parlour.players.thinking import Overrun, Question, Thinker
 from parlour.saves import KeptMatch, Seat, shown_name
 
@@ -54,9 +54,10 @@ class Session:
         self._skip.set()
         self._lock = asyncio.Lock()
         self.thinker = Thinker()
-        self.overran: Callable[[str], None] = lambda _name: None  # told the name of a seat that found no move in time
+        self.overran: Callable[[int], None] = lambda _seat: None  # told the seat that found no move in time
         self._deciding: asyncio.Future[SeatMove] | None = None
-        self._writing = False
+        self._hinting: asyncio.Future[list[Weighed]] | None = None
+        self._writing = 0  # so many are writing: a move may stand in the match that is not on the disk yet
 
     # Who is here
 
@@ -114,6 +115,7 @@ class Session:
                 self.kept.play(move)
             except IllegalMove as illegal:
                 return illegal
+            self._drop_hint()
             await self._keep()
         await self._move_on()
         return None
@@ -140,24 +142,30 @@ class Session:
         self._skip.set()
         return True
 
-    async def hint(self) -> list[Weighed] | None:
-        """What the expert makes of each legal move of the person who is asked, the best first; the save says so.
+    async def hint(self) -> tuple[View, list[Weighed]] | None:
+        """The view of the person who is asked, and what the expert makes of each legal move, the best first.
 
-        None when nobody is asked, or the match has gone on meanwhile. Raises Overrun when no answer came.
+        The save says so. None when nobody is asked, a hint is being thought about already, or the match has gone on
+        meanwhile. Raises Overrun when no answer came.
         """
-        seat, generation = self.match.state.turn, self._generation
-        level = LEVELS[HINT_LEVEL]
-        if self.phase is not Phase.ASK or seat is None:
+        seat, ply = self.match.state.turn, self.match.ply
+        if self.phase is not Phase.ASK or seat is None or self._hinting is not None:
             return None
-        view, about = self.match.view(seat), str(stream(self.match.seed, "hint", self.match.ply).random())
-        question = Question(self.match.game.name, HINT_LEVEL, view, Budget(seconds=level.seconds), about)
-        weighed = await self.thinker.weigh(question)
+        view, about = self.match.view(seat), str(stream(self.match.seed, "hint", ply).random())
+        budget = Budget(seconds=LEVELS[HINT_LEVEL].seconds)
+        question = Question(self.match.game.name, HINT_LEVEL, view, budget, about)
+        thought = self._hinting = asyncio.ensure_future(self.thinker.weigh(question))
+        await asyncio.wait([thought])
+        self._hinting = None
+        if thought.cancelled():
+            return None
+        weighed = thought.result()
         async with self._lock:
-            if generation != self._generation or self.phase is not Phase.ASK:
+            if self.phase is not Phase.ASK or (self.match.state.turn, self.match.ply) != (seat, ply):
                 return None
             self.kept.hint(seat)
             await self._keep()
-        return sorted(weighed, key=lambda each: -each.value)
+        return view, ranked(weighed)
 
     def undo_target(self) -> int | None:
         """The ply before the last real choice of the person here; None when there is none to take back."""
@@ -229,8 +237,18 @@ class Session:
 
     async def retry(self) -> None:
         """Try again to write what is not on disk yet."""
-        await self._keep()
+        async with self._lock:
+            await self._keep()
         self.changed()
+
+    @property
+    def may_finish(self) -> bool:
+        """Whether this match has no end of its own, and may be ended by the people at the table now."""
+        return not self.kept.read_only and self.match.game.refusal(self.match.state, FINISH) is None
+
+    async def finish(self) -> None:
+        """The people at the table end a match that has no end of its own."""
+        await self._change(lambda: self.kept.play(FINISH))
 
     async def drop_thoughts(self) -> None:
         """End the process that thinks, now."""
@@ -254,14 +272,22 @@ class Session:
     def _interrupt(self) -> None:
         self._generation += 1
         self._skip.set()
+        self._drop_hint()
         if self._deciding is not None:
             self._deciding.cancel()
 
+    def _drop_hint(self) -> None:
+        """A hint that is still being thought about is for a position that is gone."""
+        if self._hinting is not None:
+            self._hinting.cancel()
+
     async def _keep(self) -> None:
         if not self.kept.read_only:
-            self._writing = True
-            await asyncio.to_thread(self.kept.flush)
-            self._writing = False
+            self._writing += 1
+            try:
+                await asyncio.to_thread(self.kept.flush)
+            finally:
+                self._writing -= 1
 
     async def _move_on(self) -> None:
         """Make the moves that nobody here chooses, until somebody is needed."""
@@ -316,16 +342,17 @@ class Session:
         legal: Sequence[SeatMove] = self.match.legal()
         if len(legal) == 1:
             return legal[0]
-        name = self.kept.seats[turn].level or DEFAULT_LEVEL
+        name = self.kept.seats[turn].level or ""
+        name = name if name in LEVELS else DEFAULT_LEVEL  # a save may name a level of another version
         level, view = LEVELS[name], self.match.view(turn)
-        # The same position draws the same chances: undo gives nobody a second reply of a computer.
+        # The same position draws the same chances: who plays at once gives nobody a second reply after an undo.
         chances = stream(self.match.seed, self.match.ply)
         if level.seconds is not None:
             question = Question(self.match.game.name, name, view, Budget(seconds=level.seconds), str(chances.random()))
             try:
                 return best(await self.thinker.weigh(question), chances)
             except Overrun:
-                self.overran(self.kept.seats[turn].name)
+                self.overran(turn)
                 level = LEVELS[DEFAULT_LEVEL]
         return level.make(self.match.game).choose(view, Budget(), chances)
 

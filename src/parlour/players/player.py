@@ -3,7 +3,7 @@
 A player never meets a match or a state. Hints and the study of a match read the same list as the choice.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Protocol
 
@@ -49,8 +49,17 @@ class Player(Protocol):
 
 def best(weighed: Sequence[Weighed], rng: Random) -> SeatMove:
     """The move with the highest value of those that had the most samples; among equals by chance."""
-    top = max((each.samples, each.value) for each in weighed)
-    return rng.choice([each.move for each in weighed if (each.samples, each.value) == top])
+    top = max(map(_rank, weighed))
+    return rng.choice([each.move for each in weighed if _rank(each) == top])
+
+
+def ranked(weighed: Iterable[Weighed]) -> list[Weighed]:
+    """The moves in the order in which ``best`` would have them."""
+    return sorted(weighed, key=_rank, reverse=True)
+
+
+def _rank(each: Weighed) -> tuple[int, float]:
+    return each.samples, each.value
 
 
 def stream(seed: int, *about: object) -> Random:

@@ -51,29 +51,34 @@ def answer(question: Question) -> list[Weighed]:
 class Thinker:
     """The process that thinks for one table, started when it is first needed, or before by ``warm``."""
 
-    def __init__(self, command: tuple[str, ...] = (sys.executable, "-m", "parlour.players.thinking")) -> None:
+    def __init__(self, command: tuple[str, ...] = (sys.executable, "-P", "-m", "parlour.players.thinking")) -> None:
         self._command = command
         self._process: asyncio.subprocess.Process | None = None
         self._starting = asyncio.Lock()
+        self._asking = asyncio.Lock()
 
     async def warm(self) -> asyncio.subprocess.Process:
         """Start the process, if it is not running, and wait until it can answer. Raises Overrun when it cannot."""
         async with self._starting:
             if self._process is None or self._process.returncode is not None:
-                self._process = await asyncio.create_subprocess_exec(
-                    *self._command,
-                    stdin=asyncio.subprocess.PIPE,
-                    stdout=asyncio.subprocess.PIPE,
-                    stderr=asyncio.subprocess.DEVNULL,
-                )
+                try:
+                    self._process = await asyncio.create_subprocess_exec(
+                        *self._command,
+                        stdin=asyncio.subprocess.PIPE,
+                        stdout=asyncio.subprocess.PIPE,
+                        stderr=asyncio.subprocess.DEVNULL,
+                    )
+                except OSError as error:
+                    raise Overrun from error
                 await self._in_time(_read(self._process, len(READY)), START)
             return self._process
 
     async def weigh(self, question: Question) -> list[Weighed]:
         """The answer to a question. Raises Overrun, and the process is killed, when none comes by its deadline."""
-        process = await self.warm()
-        seconds = question.budget.seconds
-        data = await self._in_time(_ask(process, question), None if seconds is None else seconds + GRACE)
+        async with self._asking:  # one question at a time
+            process = await self.warm()
+            seconds = question.budget.seconds
+            data = await self._in_time(_ask(process, question), None if seconds is None else seconds + GRACE)
         weighed: list[Weighed] = pickle.loads(data)
         return weighed
 

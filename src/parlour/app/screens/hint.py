@@ -23,9 +23,9 @@ SHOWN = 10
 class Hint(Dialog[None]):
     """The moves in the order of their value, the best first."""
 
-    def __init__(self, game: AnyGame, view: View, weighed: Sequence[Weighed], names: Sequence[str]) -> None:
+    def __init__(self, game: AnyGame, view: View, weighed: Sequence[Weighed]) -> None:
         super().__init__()
-        self.game, self.seen, self.weighed, self.names = game, view, weighed, names
+        self.game, self.seen, self.weighed = game, view, weighed
 
     def compose(self) -> ComposeResult:
         best = self.weighed[0]

@@ -20,7 +20,7 @@ class HomeScreen(ParlourScreen):
     """Entries by number, arrow keys or mouse; only what works is listed."""
 
     CSS_PATH = "home.tcss"
-    FOOTER = ("keys", "palette", "leave_app")
+    FOOTER = ("keys", "command_palette", "leave_app")
     BINDINGS = bindings(*(f"pick({n})" for n in range(1, 9)))
 
     def body(self) -> Iterable[Widget]:
@@ -89,6 +89,6 @@ class HomeScreen(ParlourScreen):
             case "continue":
                 self.parlour.desk.continue_newest()
             case "quit":
-                self.parlour.run_worker(self.parlour.action_leave_app())
+                self.parlour.action_leave_app()
             case str(name):
                 self.parlour.open_by_name(name)

@@ -70,9 +70,13 @@ class SettingsScreen(ParlourScreen):
         key = event.choice.id or ""
         self.parlour.set_setting(key, event.value == "on" if key == "ask-forced" else event.value)
 
+    def action_back(self) -> None:
+        self._named()
+        super().action_back()
+
     @on(Input.Blurred, "#name")
     @on(Input.Submitted, "#name")
-    def _named(self, event: Input.Blurred | Input.Submitted) -> None:
-        name = clean_name(event.value)
+    def _named(self) -> None:
+        name = clean_name(self.query_one("#name", Input).value)
         if name != self.parlour.settings.name:
             self.parlour.set_setting("name", name)

@@ -298,16 +298,15 @@ class TableScreen(MatchScreen):
         """Ask the expert, once at a time, and show what it says."""
 
         async def ask() -> None:
-            view = self.choosing.view
             try:
-                weighed = await self.session.hint()
+                hint = await self.session.hint()
             except Overrun:
                 self.parlour.tell(_("No hint came in time."))
-                weighed = None
+                hint = None
             self._hinting = False
-            if weighed is not None and view is not None:
-                self.parlour.push_once(Hint(self.session.match.game, view, weighed, self.session.names))
-            self._draw_hand()
+            if hint is not None:
+                self.parlour.push_once(Hint(self.session.match.game, *hint))
+            self.redraw()
 
         if self.session.phase is Phase.ASK and not self._hinting:
             self._hinting = True
