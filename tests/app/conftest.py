@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 from textual import events
+from textual.drivers.headless_driver import HeadlessDriver
+from textual.geometry import Size
 from textual.pilot import Pilot
 from textual.widget import Widget
 
@@ -24,6 +26,7 @@ from parlour.moves import Exchange
 from parlour.saves import KeptMatch, Seat, dump
 
 NAMES = ("Ania", "Bo", "Cela", "Dag", "Eta")
+CHARACTERS = {"enter": "\r", "space": " ", "tab": "\t", "question_mark": "?"}
 PATIENCE = 20
 """Seconds after which what a test waits for will not come; no test that passes waits so long."""
 
@@ -261,7 +264,7 @@ class Person:
     async def press_at_once(self, *keys: str) -> None:
         """Press keys so fast that the app has done nothing between them."""
         for key in keys:
-            self.send(events.Key(key, "\r" if key == "enter" else key if len(key) == 1 else None))
+            self.send(events.Key(key, CHARACTERS.get(key, key if len(key) == 1 else None)))
         await self.settle()
 
     def send(self, event: events.Event) -> None:
@@ -269,6 +272,15 @@ class Person:
         driver = self.app._driver
         assert driver is not None
         driver.process_message(event)
+
+    async def resize(self, width: int, height: int) -> None:
+        """Give the terminal another size."""
+        size = Size(width, height)
+        assert isinstance(self.app._driver, HeadlessDriver)
+        self.app._driver._size = size
+        self.send(events.Resize(size, size))
+        await self.until(lambda: self.app.screen.size == size, f"the size {width} × {height}")
+        await self.settle()
 
     async def type(self, text: str) -> None:
         """Put a text into the field that has the focus, as a terminal's paste does."""

@@ -511,7 +511,7 @@ async def test_the_curtain_hangs_after_a_resume_and_a_resize(visit, new) -> None
         await person.press("1")
         await person.phase(Phase.CURTAIN)
         for size in ((1, 1), (200, 60), (80, 24)):
-            await person.pilot.resize_terminal(*size)
+            await person.resize(*size)
             assert person.session.phase is Phase.CURTAIN
             assert not tiles_shown(person) & hidden(person, None)
         await person.sees("The keyboard goes to")
