@@ -9,6 +9,8 @@ from pathlib import Path
 import platformdirs
 from msgspec import Struct
 
+from parlour.language import _
+
 _NAME = "domino-parlour"
 
 
@@ -42,11 +44,34 @@ class Folders(Struct, frozen=True):
         return self.state / "errors.log"
 
 
+class NoFolder(ValueError):  # noqa: N818 - what was named
+    """A data folder that there cannot be; the message is a sentence for people."""
+
+
 def folders(data_dir: str | os.PathLike[str] | None = None) -> Folders:
-    """The folders of this user; ``data_dir``, else ``PARLOUR_DATA_DIR`` when it is not empty, is the data folder."""
+    """The folders of this user; ``data_dir``, else ``PARLOUR_DATA_DIR`` when it is not empty, is the data folder.
+
+    Raises NoFolder when that one begins with the home of a user whom this machine does not know.
+    """
     chosen = data_dir or os.environ.get("PARLOUR_DATA_DIR")
     return Folders(
-        data=Path(chosen).expanduser().absolute() if chosen else platformdirs.user_data_path(_NAME, appauthor=False),
+        data=_expanded(Path(chosen)) if chosen else platformdirs.user_data_path(_NAME, appauthor=False),
         config=platformdirs.user_config_path(_NAME, appauthor=False),
-        state=platformdirs.user_state_path(_NAME, appauthor=False),
+        state=state_folder(),
     )
+
+
+def state_folder() -> Path:
+    """The state folder, which is there whatever the data folder is: for the log file of errors."""
+    return platformdirs.user_state_path(_NAME, appauthor=False)
+
+
+def _expanded(path: Path) -> Path:
+    try:
+        return path.expanduser().absolute()
+    except RuntimeError:
+        raise NoFolder(
+            _("The folder {path} cannot be found: {home} is no home folder that this machine knows.").format(
+                path=path, home=path.parts[0]
+            )
+        ) from None

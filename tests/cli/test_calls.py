@@ -90,6 +90,17 @@ def test_the_data_folder_is_named_before_or_after_the_command(parlour, home):
     assert str(home / "here") in both.out
 
 
+@pytest.mark.parametrize("command", ["saves", "locate", "rules", "play"])
+def test_a_data_folder_in_the_home_of_nobody_is_a_sentence_and_status_2(parlour, monkeypatch, command):
+    game = ("domeng",) if command in ("rules", "play") else ()
+    named = "~nosuchuser/x"
+    done = parlour("--data-dir", named, command, *game)
+    assert done.status == 2
+    assert named in done.sentence
+    monkeypatch.setenv("PARLOUR_DATA_DIR", named)
+    assert parlour(command, *game) == done
+
+
 def test_locate_names_the_three_folders(parlour, home):
     done = parlour("locate")
     assert done.status == 0
@@ -110,6 +121,16 @@ def test_what_nobody_foresaw_is_one_sentence_and_a_line_in_the_log(parlour, home
     assert str(log) in done.sentence
     assert "KeyError" in log.read_text()
     assert "6-6" not in done.err + log.read_text()
+
+
+def test_the_log_is_written_wherever_the_data_folder_is(parlour, home, monkeypatch):
+    def fail(_args):
+        monkeypatch.setenv("PARLOUR_DATA_DIR", "~nosuchuser/x")
+        raise KeyError
+
+    monkeypatch.setattr("parlour.cli.locate.run", fail)
+    assert parlour("locate").status == 1
+    assert (home / "state" / "domino-parlour" / "errors.log").is_file()
 
 
 def test_ctrl_c_is_status_130_without_a_word(parlour, monkeypatch):

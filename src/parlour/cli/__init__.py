@@ -50,8 +50,18 @@ def _run(argv: Sequence[str] | None) -> int:
     if args.data_dir is not None:
         # The app, and the processes that it starts, find the folders by this.
         os.environ["PARLOUR_DATA_DIR"] = args.data_dir
+    _check_folders()
     status: int = import_module(f"parlour.cli.{args.module}").run(args)
     return status
+
+
+def _check_folders() -> None:
+    from parlour.folders import NoFolder, folders
+
+    try:
+        folders()
+    except NoFolder as error:
+        raise Refused(str(error)) from None
 
 
 def _mend_streams() -> None:
@@ -82,9 +92,9 @@ def _tell(error: OSError) -> None:
 
 def _log(error: Exception) -> None:
     from parlour import errorlog
-    from parlour.folders import folders
+    from parlour.folders import state_folder
 
-    path = errorlog.write(error, folders().state)
+    path = errorlog.write(error, state_folder())
     complain(
         _("Something went wrong that should not ({error}); {path} has the details.").format(
             error=type(error).__name__, path=path
