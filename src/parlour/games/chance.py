@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from hashlib import blake2b
 
-from parlour.moves import Deal, Lot
+from parlour.games.game import Refusal
+from parlour.moves import Deal, Lot, Move
 from parlour.tiles import TILES
 
 
@@ -27,6 +28,13 @@ def deal(seed: int, round: int) -> Deal:
         text.update(spelling)
         drawn[text.digest()] = tile
     return Deal(tuple([drawn[digest] for digest in sorted(drawn)]))
+
+
+def deal_refusal(move: Move, rule: str) -> Refusal | None:
+    """Why a move is not the deal that a game's rule asks for now: it is another, or not the 28 tiles (C-1); or None."""
+    if not isinstance(move, Deal):
+        return Refusal(None, rule, "deal-due")
+    return None if len(set(move.order)) == len(move.order) == len(TILES) else Refusal(None, "C-1", "not-a-set")
 
 
 def lot(seed: int, round: int, among: Sequence[int]) -> Lot:

@@ -10,7 +10,7 @@ from parlour.games.chain import ends_after, grow, misfit, plays
 from parlour.games.domeng.state import HAND, SEATS, STONES, DomengState
 from parlour.games.game import Refusal
 from parlour.moves import PASS, TABLE_MOVES, Deal, Finish, Move, Pass, Play, SeatMove
-from parlour.tiles import ALL, mask, pips, tile
+from parlour.tiles import mask, pips, tile
 
 
 class Charge(Struct, frozen=True):
@@ -75,9 +75,7 @@ def refusal(state: DomengState, move: Move) -> Refusal | None:
     if isinstance(move, Finish):
         return Refusal(None, "DM-15", "has-an-end") if state.options.titles else None
     if turn is None:
-        if not isinstance(move, Deal):
-            return Refusal(None, "DM-1", "deal-due")
-        return None if mask(set(move.order)) == ALL and len(move.order) == 28 else Refusal(None, "C-1", "not-a-set")
+        return chance.deal_refusal(move, "DM-1")
     if isinstance(move, TABLE_MOVES):
         return Refusal(None, "DM-5", "round-on")
     if isinstance(move, Pass):

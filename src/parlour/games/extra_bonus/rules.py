@@ -10,7 +10,7 @@ from parlour.games.chain import Halves, ends_after, fitting, grow, misfit, plays
 from parlour.games.extra_bonus.state import HAND, ExtraBonusState
 from parlour.games.game import Refusal
 from parlour.moves import DRAW, PASS, TABLE_MOVES, Deal, Draw, Finish, Lot, Move, Pass, Play, SeatMove
-from parlour.tiles import ALL, DOUBLES, SUITS, Tile, mask, pips, tile, tiles
+from parlour.tiles import DOUBLES, SUITS, Tile, mask, pips, tile, tiles
 
 
 class DoubleLeft(Struct, frozen=True):
@@ -122,9 +122,7 @@ def _table_refusal(state: ExtraBonusState, move: Move) -> Refusal | None:
         return None if move.seat in among else Refusal(None, "EB-2", "not-tied", number=move.seat)
     if among:
         return Refusal(None, "EB-2", "lot-due")
-    if not isinstance(move, Deal):
-        return Refusal(None, "EB-1", "deal-due")
-    return None if mask(set(move.order)) == ALL and len(move.order) == 28 else Refusal(None, "C-1", "not-a-set")
+    return chance.deal_refusal(move, "EB-1")
 
 
 def apply(state: ExtraBonusState, move: Move) -> ExtraBonusState:

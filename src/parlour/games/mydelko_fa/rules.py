@@ -12,7 +12,7 @@ from parlour.games.mydelko_fa.scoring import flies, fly_points, points, result
 from parlour.games.mydelko_fa.suits import BEATERS, FA, LEADS, RUFFS, followers
 from parlour.language import N_
 from parlour.moves import PLAYS, Deal, Exchange, Finish, Lot, Move, Play, SeatMove
-from parlour.tiles import ALL, BY_BIT, TILES, Tile, mask, tiles
+from parlour.tiles import BY_BIT, Tile, mask, tiles
 
 SEATS = 3
 HAND = 5
@@ -194,9 +194,7 @@ def _table_refusal(state: MydelkoState, move: Move) -> Refusal | None:
         if not isinstance(move, Lot):
             return Refusal(None, "MF-6", "lot-due")
         return None if 0 <= move.seat < SEATS else Refusal(None, "MF-6", "no-such-seat")
-    if not isinstance(move, Deal):
-        return Refusal(None, "MF-7", "deal-due")
-    return None if mask(set(move.order)) == ALL and len(move.order) == len(TILES) else Refusal(None, "C-1", "not-a-set")
+    return chance.deal_refusal(move, "MF-7")
 
 
 def _exchange_refusal(turn: int, dealt: Sequence[Tile], move: Exchange) -> Refusal | None:
