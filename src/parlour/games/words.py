@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from parlour.language import _
+from parlour.language import _, ngettext
 from parlour.moves import Play
 from parlour.tiles import Tile
 
@@ -15,6 +15,14 @@ def signed(n: int) -> str:
 def number(n: int) -> str:
     """A score with a true minus sign."""
     return f"−{-n}" if n < 0 else str(n)
+
+
+def points(n: int) -> str:
+    return ngettext("{n} point", "{n} points", abs(n)).format(n=number(n))
+
+
+def pips(n: int) -> str:
+    return ngettext("{n} pip", "{n} pips", n).format(n=n)
 
 
 def listing(items: Sequence[str]) -> str:

@@ -16,9 +16,9 @@ from parlour.games.extra_bonus.view import (
     Won,
     happenings,
 )
-from parlour.games.extra_bonus.words import counted, pips, record, say
+from parlour.games.extra_bonus.words import counted, record, say
 from parlour.games.game import Column, Happening, Report, Sheet, Step
-from parlour.games.words import listing, sentence, signed, spoken
+from parlour.games.words import listing, pips, sentence, signed, spoken
 from parlour.language import _, ngettext
 from parlour.tiles import DOUBLES, Tile, tiles
 

@@ -22,18 +22,10 @@ from parlour.games.extra_bonus.view import (
     Won,
 )
 from parlour.games.game import Beside, Happening, Panel, Refusal, View
-from parlour.games.words import listing, spoken
+from parlour.games.words import listing, pips, points, spoken
 from parlour.language import _, ngettext
 from parlour.moves import DRAW, Draw, Pass, Play, SeatMove
 from parlour.tiles import ALL, SUITS
-
-
-def points(n: int) -> str:
-    return ngettext("{n} point", "{n} points", n).format(n=n)
-
-
-def pips(n: int) -> str:
-    return ngettext("{n} pip", "{n} pips", n).format(n=n)
 
 
 def tiles_left(n: int) -> str:

@@ -19,7 +19,7 @@ from parlour.games.mydelko_fa.view import (
     TurnedUp,
     Won,
 )
-from parlour.games.words import listing, number, spoken
+from parlour.games.words import listing, points, spoken
 from parlour.language import N_, _, ngettext
 from parlour.moves import Exchange, Play, SeatMove
 from parlour.tiles import Tile
@@ -38,20 +38,12 @@ def suits(n: int) -> str:
     return _(_SUITS[n])
 
 
-def points(n: int) -> str:
-    return ngettext("{n} point", "{n} points", abs(n)).format(n=number(n))
-
-
 def tricks(n: int) -> str:
     return ngettext("{n} trick", "{n} tricks", n).format(n=n)
 
 
 def tile_count(n: int) -> str:
     return ngettext("{n} tile", "{n} tiles", n).format(n=n)
-
-
-def pips(n: int) -> str:
-    return ngettext("{n} pip", "{n} pips", n).format(n=n)
 
 
 # The screen
