@@ -245,6 +245,14 @@ def test_nothing_is_recovered_into_a_file_that_is_there(put: Put, folder: Path) 
         recover(path, folder / "no" / "b.jsonl")
 
 
+def test_a_recovery_touches_no_file_but_its_own(put: Put, folder: Path) -> None:
+    path = put("a.jsonl", 1)
+    (folder / "b.jsonl.tmp").write_text("mine")
+    recover(path, folder / "b.jsonl")
+    assert (folder / "b.jsonl.tmp").read_text() == "mine"
+    assert {each.name for each in folder.iterdir()} == {"a.jsonl", "b.jsonl", "b.jsonl.tmp"}
+
+
 @pytest.mark.parametrize("first", range(1, 7))
 def test_a_recovery_that_fails_leaves_no_file(
     first: int, put: Put, folder: Path, failing: Callable[..., object]
@@ -253,5 +261,5 @@ def test_a_recovery_that_fails_leaves_no_file(
     new = folder / "b.jsonl"
     with pytest.raises(NotDone, match="the disk is full"):
         recover(path, new, disk=failing(first))  # type: ignore[arg-type]
-    assert not (folder / "b.jsonl.tmp").exists()
+    assert {each.name for each in folder.iterdir()} <= {"a.jsonl", "b.jsonl"}
     assert not new.exists() or new.read_bytes() == path.read_bytes()

@@ -2,7 +2,6 @@
 
 import contextlib
 import errno
-import os
 import subprocess
 import sys
 import threading
@@ -12,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from parlour.games import domeng
-from parlour.saves import KeptMatch, load
+from parlour.saves import KeptMatch, list_saves, load
 from parlour.saves.disk import Disk
 
 Keep = Callable[..., KeptMatch]
@@ -184,14 +183,76 @@ def test_a_new_save_never_takes_the_place_of_a_file(keep: Keep, step: Stepping, 
     kept.close()
 
 
-def test_a_temporary_file_of_a_killed_process_is_no_hindrance(keep: Keep, step: Stepping, folder: Path) -> None:
+def test_a_temporary_file_that_somebody_else_has_made_is_left_alone(keep: Keep, step: Stepping, folder: Path) -> None:
     kept = keep(domeng)
     folder.mkdir()
     temporary = kept._journal.path.with_name(kept._journal.path.name + ".tmp")
-    temporary.write_bytes(os.urandom(5000))
+    temporary.write_text("mine")
     step(kept)
+    kept.close()
+    assert kept.path is not None
+    assert load(kept.path).match.ply == 1
+    assert temporary.read_text() == "mine"
+    assert set(folder.iterdir()) == {kept.path, temporary}
+
+
+def test_no_temporary_name_is_taken_that_is_there(
+    keep: Keep, step: Stepping, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour.saves.disk.token_hex", lambda _count: "chance")
+    kept = keep(domeng)
+    folder.mkdir()
+    temporary = kept._journal.path.with_name(kept._journal.path.name + ".chance.tmp")
+    temporary.write_text("mine")
+    step(kept)
+    assert kept.trouble is not None
+    assert temporary.read_text() == "mine"
+    temporary.unlink()
+    assert kept.flush()
     assert moves_on_disk(folder) == 1
     kept.close()
+
+
+def test_a_disk_that_deletes_nothing_gets_one_temporary_file_however_often_it_is_tried(
+    keep: Keep, step: Stepping, folder: Path
+) -> None:
+    class Growing(Disk):
+        grows_only = True
+
+        def rename(self, old: Path, new: Path) -> None:
+            if self.grows_only:
+                raise OSError(errno.EPERM, "made to fail")
+            super().rename(old, new)
+
+        def unlink(self, path: Path) -> None:
+            if self.grows_only:
+                raise OSError(errno.EPERM, "made to fail")
+            super().unlink(path)
+
+    disk = Growing()
+    kept = keep(domeng, disk=disk)
+    step(kept, 5)
+    assert kept.trouble is not None
+    assert len(list(folder.iterdir())) == 1
+    disk.grows_only = False
+    assert kept.flush()
+    assert moves_on_disk(folder) == 5
+    kept.close()
+
+
+def test_a_new_save_that_was_cut_off_is_known_in_the_list(keep: Keep, step: Stepping, folder: Path) -> None:
+    class Dying(Disk):
+        def rename(self, old: Path, new: Path) -> None:
+            raise OSError
+
+        def unlink(self, path: Path) -> None:
+            raise OSError
+
+    kept = keep(domeng, disk=Dying())
+    step(kept)
+    [entry] = list_saves(folder)
+    assert entry.damaged is not None
+    assert "can be deleted" in entry.damaged
 
 
 def test_nothing_is_written_after_the_close(keep: Keep, step: Stepping) -> None:

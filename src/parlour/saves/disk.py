@@ -4,6 +4,7 @@ import errno
 import os
 from contextlib import suppress
 from pathlib import Path
+from secrets import token_hex
 
 _NO_SUCH_CALL = (errno.EINVAL, errno.ENOTSUP)
 """What a file system says that cannot sync a folder."""
@@ -15,8 +16,8 @@ class Disk:
     """The real disk. Every method raises OSError when the system refuses."""
 
     def create(self, path: Path) -> int:
-        """A new, empty file to be written; one of that name is emptied."""
-        return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, 0o666)
+        """A new, empty file to be written. Raises FileExistsError rather than take one that is there."""
+        return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
 
     def open(self, path: Path) -> int:
         """An existing file to be read and written."""
@@ -77,22 +78,39 @@ TEMPORARY = ".tmp"
 """The end of a new file's name until its first lines are in it."""
 
 
-def write_new(disk: Disk, path: Path, data: bytes) -> None:
-    """A new file with ``data`` in it, whole or not at all: written under a temporary name, then renamed.
+class NewFiles:
+    """Writes new files, whole or not at all: each under a temporary name first, then renamed."""
 
-    Raises OSError when that fails or the file is there already; no temporary file stays then. That the rename
-    lasts is left to ``sync_folder``.
-    """
-    temporary = path.with_name(path.name + TEMPORARY)
-    try:
+    def __init__(self, disk: Disk) -> None:
+        self._disk = disk
+        self._left: Path | None = None  # a temporary file of ours that could not be deleted yet
+
+    def write(self, path: Path, data: bytes) -> None:
+        """A new file with ``data`` in it.
+
+        Raises OSError when that fails or the file is there already; then no temporary file stays, or on a disk that
+        deletes nothing a single one, which is deleted by the next call. No file that somebody else has made is
+        touched. That the rename lasts is left to ``sync_folder``.
+        """
+        disk = self._disk
+        self._clear()
+        temporary = path.with_name(f"{path.name}.{token_hex(4)}{TEMPORARY}")
         file = disk.create(temporary)
+        self._left = temporary
         try:
-            disk.write(file, 0, data)
-            disk.sync(file)
-        finally:
-            disk.close(file)
-        disk.rename(temporary, path)
-    except BaseException:
-        with suppress(OSError):
-            disk.unlink(temporary)
-        raise
+            try:
+                disk.write(file, 0, data)
+                disk.sync(file)
+            finally:
+                disk.close(file)
+            disk.rename(temporary, path)
+        except BaseException:
+            with suppress(OSError):
+                self._clear()
+            raise
+        self._left = None
+
+    def _clear(self) -> None:
+        if self._left is not None:
+            self._disk.unlink(self._left)
+            self._left = None

@@ -10,7 +10,7 @@ from pathlib import Path
 from threading import Lock as ThreadLock
 
 from parlour.language import _
-from parlour.saves.disk import DISK, Disk, write_new
+from parlour.saves.disk import DISK, Disk, NewFiles
 from parlour.saves.faults import SaveLocked, why
 from parlour.saves.locks import Lock
 from parlour.saves.names import another_path, shown_name
@@ -50,6 +50,7 @@ class Journal:
         self._lock = lock
         self._locks = locks
         self._disk = disk
+        self._new = NewFiles(disk)
         self._closed = False
         self._busy = ThreadLock()
 
@@ -156,7 +157,7 @@ class Journal:
         disk = self._disk
         disk.make_folder(self.path.parent)
         self._claim()
-        write_new(disk, self.path, bytes(self._log[:end]))
+        self._new.write(self.path, bytes(self._log[:end]))
         self.created = True
         self._safe = self._most = end
         self._unsynced = True

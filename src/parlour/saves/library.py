@@ -10,7 +10,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from parlour.language import _, ngettext
-from parlour.saves.disk import DISK, TEMPORARY, Disk, write_new
+from parlour.saves.disk import DISK, TEMPORARY, Disk, NewFiles
 from parlour.saves.faults import BadSave, NotDone, why
 from parlour.saves.kept import KeptMatch
 from parlour.saves.locks import Lock
@@ -254,7 +254,7 @@ def _beside(path: Path, what: str) -> Path:
 def write_save(path: Path, data: bytes, *, disk: Disk = DISK) -> None:
     """A new file with a whole save in it, or none. Raises NotDone when it is there already or cannot be written."""
     try:
-        write_new(disk, path, data)
+        NewFiles(disk).write(path, data)
         disk.sync_folder(path.parent)
     except OSError as error:
         raise NotDone(
