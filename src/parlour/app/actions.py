@@ -27,7 +27,7 @@ ACTIONS: dict[str, Action] = {
     "keys": Action("question_mark", N_("keys"), N_("Show what the keys do here")),
     "back": Action("escape", N_("back"), N_("Go back")),
     "command_palette": Action(
-        "ctrl+p", N_("command_palette"), N_("Open the command palette"), command=False, priority=True
+        "ctrl+p", N_("palette"), N_("Open the command palette"), command=False, priority=True
     ),
     "leave_app": Action("ctrl+q", N_("quit"), N_("Quit Domino Parlour"), priority=True),
     # a match

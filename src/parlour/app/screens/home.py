@@ -1,5 +1,6 @@
 """The first screen: go on with a match, begin one, look at others."""
 
+import asyncio
 from collections.abc import Iterable
 
 from textual.content import Content
@@ -28,17 +29,17 @@ class HomeScreen(ParlourScreen):
         yield OptionList(id="entries", compact=True, markup=False)
         yield Static(id="problem", markup=False)
 
-    def on_mount(self) -> None:
-        self.fill()
-
     def on_screen_resume(self) -> None:
         self.fill()
 
     def fill(self) -> None:
         """Write the entries anew: what can be gone on with may have changed."""
+        self.run_worker(self._fill(), exclusive=True, group="list")
+
+    async def _fill(self) -> None:
         problem = self.parlour.problem
         try:
-            entries = list_saves(self.parlour.places.saves)
+            entries = await asyncio.to_thread(list_saves, self.parlour.places.saves)
         except NotDone as error:
             entries = []
             problem = f"! {error}\n{problem}"

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from secrets import randbelow
 
+import msgspec
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -110,7 +111,7 @@ class NewMatchScreen(ParlourScreen):
             with VerticalScroll(id="left", can_focus=False):
                 with Horizontal(id="seats-head"):
                     yield Static(_("Seats, clockwise"), markup=False)
-                    yield Choice([(str(n), str(n)) for n in (2, 3, 4)], "2", id="count")
+                    yield Choice(numbers(self.game.seats), id="count")
                 yield Vertical(id="seats")
                 with Horizontal(id="code"):
                     yield Static(_("Deal code"), markup=False)
@@ -132,8 +133,8 @@ class NewMatchScreen(ParlourScreen):
         count.display = len(self.game.seats) > 1
         if self.count not in self.game.seats:
             self.count = self.game.seats[0]
-        if count.display:
-            count.value = str(self.count)
+        count.entries = numbers(self.game.seats)
+        count.value = str(self.count)
         await self._show_seats()
         await self._show_options()
 
@@ -172,7 +173,9 @@ class NewMatchScreen(ParlourScreen):
     @on(Choice.Changed, "#count")
     async def _count_changed(self, event: Choice.Changed) -> None:
         self._keep()
-        self.options.pop(self.game.name, None)  # the defaults may go by the number of players
+        chosen, usual = self._chosen_options(), msgspec.to_builtins(self.game.default_options(self.count))
+        # A default may go by the number of players: what was left at it follows it.
+        self.options[self.game.name] = {name: value for name, value in chosen.items() if value != usual[name]}
         self.count = int(event.value)
         await self._show_seats()
         await self._show_options()
@@ -198,6 +201,11 @@ class NewMatchScreen(ParlourScreen):
         last = LastMatch(game=self.game.name, players=lineup.spell(seats), options=chosen)
         self.parlour.set_setting("last-match", last)
         self.parlour.desk.begin(NewMatch(self.game, options, seats, seed), instead_of=self)
+
+
+def numbers(counts: Iterable[int]) -> list[tuple[str, str]]:
+    """(value, text) of each number of players."""
+    return [(str(n), str(n)) for n in counts]
 
 
 def seats_to_offer(last: LastMatch | None, own_name: str) -> list[tuple[str, str]]:

@@ -1,5 +1,6 @@
 """The saved matches: every file of the folder with what it is or what is wrong with it, and what can be done."""
 
+import asyncio
 from collections.abc import Callable, Iterable
 
 from textual import on
@@ -59,18 +60,18 @@ class SavedScreen(ParlourScreen):
             yield Static(id="text", markup=False)
             yield Horizontal(id="buttons")
 
-    def on_mount(self) -> None:
-        self.fill()
-
     def on_screen_resume(self) -> None:
         self.fill()
 
     def fill(self) -> None:
         """List the folder anew; the cursor stays on its file."""
+        self.run_worker(self._fill(), exclusive=True, group="list")
+
+    async def _fill(self) -> None:
         options = self.query_one("#entries", OptionList)
         chosen = self.chosen
         try:
-            entries = list_saves(self.parlour.places.saves)
+            entries = await asyncio.to_thread(list_saves, self.parlour.places.saves)
         except NotDone as error:
             entries = []
             self.parlour.tell(str(error))
@@ -119,29 +120,37 @@ class SavedScreen(ParlourScreen):
         entry = self.chosen
         file = "" if entry is None else shown_name(str(entry.path))
         self.query_one("#file", Static).update(Content(file))
-        self.query_one("#text", Static).update(Content(self._about(entry)))
+        about = self._about(entry)
+        self.query_one("#text", Static).update(Content("\n".join(about)))
+        if entry is not None and entry.damaged is None:
+            self.run_worker(self._tell_last(entry, about), exclusive=True, group="last")
         row = self.query_one("#buttons")
         row.remove_children()
         row.mount(*(Button(Content(label), name=name, compact=True) for name, label in self._offers(entry)))
 
-    def _about(self, entry: Entry | None) -> str:
+    def _about(self, entry: Entry | None) -> list[str]:
         if entry is None:
-            return _("There is no saved match yet.")
+            return [_("There is no saved match yet.")]
         if entry.damaged is not None:
-            text = entry.damaged
+            lines = [entry.damaged]
             if entry.recoverable:
-                text += "\n" + _("What is sound can be recovered into a new save. The damaged file stays as it is.")
-            return text
+                lines.append(_("What is sound can be recovered into a new save. The damaged file stays as it is."))
+            return lines
         lines = [f"{game_title(entry)} · {how_far(entry)} · {names_of(entry)}"]
         if entry.torn:
             lines.append(_("Its last line was cut off: the match goes on from the last whole move."))
-        if not entry.over or not entry.human:
-            try:
-                match = load(entry.path).match
-            except BadSave as bad:
-                return str(bad)
-            lines += log_lines(match, [shown_name(seat.name) for seat in entry.players], None, limit=1)
-        return "\n".join(lines)
+        return lines
+
+    async def _tell_last(self, entry: Entry, about: list[str]) -> None:
+        """Add what everybody saw last in the match; reading it takes a moment."""
+        try:
+            match = (await asyncio.to_thread(load, entry.path)).match
+        except BadSave as bad:
+            last = [str(bad)]
+        else:
+            last = log_lines(match, [shown_name(seat.name) for seat in entry.players], None, limit=1)
+        if self.chosen is entry:
+            self.query_one("#text", Static).update(Content("\n".join([*about, *last])))
 
     def _offers(self, entry: Entry | None) -> list[tuple[str, str]]:
         if entry is None:
