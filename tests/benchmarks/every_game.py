@@ -144,13 +144,14 @@ class Check:
         try:
             match.play(move)
         except IllegalMove as illegal:
-            refusal = illegal.refusal
+            refusal, sentence = illegal.refusal, illegal.reason
         else:
             raise Broken(f"an illegal move was played: {move}")
         self.refused += 1
         hold(before == (match.ply, len(match.steps), match.state, match.legal()), "a refusal changes nothing", move)
         hold(re.fullmatch(r"(C|[A-Z]{2})-\d+", refusal.rule) is not None, "a refusal names its rule", refusal)
-        hold(refusal.rule in self.game.explain(refusal), "the sentence of a refusal names its rule", refusal)
+        whole = re.fullmatch(rf"[A-Z\[][^{{}}]* \({refusal.rule}\)\.", sentence)
+        hold(whole is not None, "a refusal is a whole sentence that ends with its rule", sentence)
         hold(refusal.seat in (None, match.state.turn), "who is refused", refusal)
         own = match.state.hands[refusal.seat] if refusal.seat is not None else 0
         named = mask(getattr(move, "tiles", ())) | getattr(getattr(move, "tile", None), "bit", 0)

@@ -246,13 +246,13 @@ def test_the_word_foresees_what_the_table_shows_a_moment_later(lay, hand, chain,
 @pytest.mark.parametrize(
     ("chain", "move", "sentence"),
     [
-        ("3-4 4-2", PASS, "You can play [2|1] [5|3], so you may not pass (DM-4)."),
+        ("3-4 4-2", PASS, "You can play [2|1] and [5|3], so you may not pass (DM-4)."),
         ("3-4 4-2", left("6-6"), "[6|6] does not fit that end (DM-4)."),
         ("3-4 4-2", left("4-3"), "You do not hold [4|3] (DM-4)."),
         ("3-4 4-2", PLAYS[Tile("5-3").number], "An end is named for every tile but the opening (DM-4)."),
         ("3-4 4-2", DRAW, "That is no move of this game (DM-4)."),
         ("3-4 4-2", Deal(TILES), "The round is still being played (DM-5)."),
-        ("3-4 4-2", FINISH, "This match ends by its titles, its players cannot stop it (DM-15)."),
+        ("3-4 4-2", FINISH, "This match ends by its titles, not by its players (DM-15)."),
     ],
 )
 def test_a_refusal_is_a_sentence_with_its_rule(lay, chain, move, sentence):

@@ -78,6 +78,10 @@ def forgets_a_move(state):
     return legal[1:] if len(legal) > 1 else legal
 
 
+def mumbles(refusal):
+    return f"not now ({refusal.rule})"
+
+
 @pytest.mark.parametrize(
     ("parts", "why"),
     [
@@ -85,6 +89,7 @@ def forgets_a_move(state):
         ({"happenings": tells_of_another_hand}, "hidden tiles change the news"),
         ({"refusal": lets_everybody_pass}, "what is not legal is refused"),
         ({"legal": forgets_a_move}, "what is not legal is refused"),
+        ({"explain": mumbles}, "whole sentence"),
         ({"apply": loses_a_stone}, "25 stones"),
         ({"rest": loses_a_tile}, "28 tiles"),
     ],

@@ -124,7 +124,7 @@ class Refusal(Struct, frozen=True):
     rule: str
     reason: str  # one of the game's own words for it, as in "must-follow"
     tiles: tuple[Tile, ...] = ()
-    number: int | None = None  # a suit, an end, a count: as the reason needs
+    numbers: tuple[int, ...] = ()  # a suit, ends, a count: as the reason needs
 
 
 class IllegalMove(ValueError):  # noqa: N818 - what happened, as players say it
@@ -306,7 +306,7 @@ class Game(Protocol[S, O]):
         ...
 
     def explain(self, refusal: Refusal) -> str:
-        """The full sentence of a refusal, its rule number at the end, for the player concerned only."""
+        """The whole sentence of a refusal, "… (DM-4).", for the player concerned only."""
         ...
 
     def say(self, happening: Happening, names: Sequence[str]) -> str: ...

@@ -1,8 +1,9 @@
 """Small pieces of sentences that all games use."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from parlour.language import _, ngettext
+from parlour.games.game import Refusal
+from parlour.language import N_, _, ngettext
 from parlour.moves import Play
 from parlour.tiles import Tile
 
@@ -45,3 +46,25 @@ def spoken(tiles: Iterable[Tile]) -> str:
 def on_end(play: Play, ends: tuple[int, int]) -> int:
     """The number on the end where a play goes."""
     return ends[0] if play.end == "left" else ends[1]
+
+
+_REFUSALS = {  # by the reason, in the words of more than one game
+    "over": N_("The match is over ({rule})."),
+    "deal-due": N_("The table deals first ({rule})."),
+    "not-a-set": N_("A deal is all 28 tiles, each once ({rule})."),
+    "not-held": N_("You do not hold {tile} ({rule})."),
+    "no-end": N_("An end is named for every tile but the opening ({rule})."),
+    "no-fit": N_("{tile} does not fit that end ({rule})."),
+    "not-a-move": N_("That is no move of this game ({rule})."),
+}
+
+
+def refused(refusal: Refusal, own: Mapping[str, str], **more: str) -> str:
+    """The sentence of a refusal: the game's own for its reason, or else the one that games share.
+
+    Sentences are marked for gettext. They may name ``{rule}``, ``{tile}`` (the first of the refusal's tiles),
+    ``{tiles}`` (all of them) and what the game gives as ``more``.
+    """
+    text = _(own.get(refusal.reason) or _REFUSALS[refusal.reason])
+    spelled = [str(tile) for tile in refusal.tiles]
+    return text.format(rule=refusal.rule, tile=spelled[0] if spelled else "", tiles=listing(spelled), **more)

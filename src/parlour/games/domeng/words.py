@@ -8,8 +8,8 @@ from parlour.games.domeng.rules import Charge
 from parlour.games.domeng.state import STONES, DomengOptions
 from parlour.games.domeng.view import Charged, Dealt, DomengView, Elected, Passed, Played, RoundWon, Won
 from parlour.games.game import Beside, Happening, Panel, Refusal, View
-from parlour.games.words import listing, on_end, spoken
-from parlour.language import _, ngettext
+from parlour.games.words import listing, on_end, refused
+from parlour.language import N_, _, ngettext
 from parlour.moves import PASS, Play, SeatMove
 
 
@@ -114,32 +114,16 @@ def _pass_charge(view: DomengView) -> Charge:
     return rules.pass_charge(view.stones, view.scores, view.seat, view.counts[view.seat], view.last)
 
 
+_REFUSALS = {
+    "has-an-end": N_("This match ends by its titles, not by its players ({rule})."),
+    "round-on": N_("The round is still being played ({rule})."),
+    "opening-double": N_("The first round is opened with {tile}, the highest double in a hand ({rule})."),
+    "can-play": N_("You can play {tiles}, so you may not pass ({rule})."),
+}
+
+
 def explain(refusal: Refusal) -> str:
-    tile = refusal.tiles[0] if refusal.tiles else None
-    match refusal.reason:
-        case "over":
-            text = _("The match is over")
-        case "has-an-end":
-            text = _("This match ends by its titles, its players cannot stop it")
-        case "deal-due":
-            text = _("The table deals first")
-        case "not-a-set":
-            text = _("A deal is all 28 tiles, each once")
-        case "round-on":
-            text = _("The round is still being played")
-        case "opening-double":
-            text = _("The first round is opened with {tile}, the highest double in a hand").format(tile=tile)
-        case "not-held":
-            text = _("You do not hold {tile}").format(tile=tile)
-        case "no-end":
-            text = _("An end is named for every tile but the opening")
-        case "no-fit":
-            text = _("{tile} does not fit that end").format(tile=tile)
-        case "can-play":
-            text = _("You can play {tiles}, so you may not pass").format(tiles=spoken(refusal.tiles))
-        case _other:
-            text = _("That is no move of this game")
-    return _("{reason} ({rule}).").format(reason=text, rule=refusal.rule)
+    return refused(refusal, _REFUSALS)
 
 
 def _moved(charge: Charge, names: Sequence[str]) -> str:

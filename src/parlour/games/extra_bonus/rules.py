@@ -108,7 +108,7 @@ def refusal(state: ExtraBonusState, move: Move) -> Refusal | None:
         return Refusal(turn, "EB-3", "can-play", tiles(able))
     if isinstance(move, Pass):
         to_draw = bool(state.talon) and state.options.drawing
-        return Refusal(turn, "EB-4", "must-draw", number=len(state.talon)) if to_draw else None
+        return Refusal(turn, "EB-4", "must-draw", numbers=(len(state.talon),)) if to_draw else None
     if not state.options.drawing:
         return Refusal(turn, "EB-4", "no-drawing")
     return None if state.talon else Refusal(turn, "EB-4", "talon-empty")
@@ -119,7 +119,7 @@ def _table_refusal(state: ExtraBonusState, move: Move) -> Refusal | None:
     if isinstance(move, Lot):
         if not among:
             return Refusal(None, "EB-2", "no-lot")
-        return None if move.seat in among else Refusal(None, "EB-2", "not-tied", number=move.seat)
+        return None if move.seat in among else Refusal(None, "EB-2", "not-tied")
     if among:
         return Refusal(None, "EB-2", "lot-due")
     return chance.deal_refusal(move, "EB-1")

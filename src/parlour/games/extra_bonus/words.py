@@ -22,8 +22,8 @@ from parlour.games.extra_bonus.view import (
     Won,
 )
 from parlour.games.game import Beside, Happening, Panel, Refusal, View
-from parlour.games.words import listing, pips, points, spoken
-from parlour.language import _, ngettext
+from parlour.games.words import listing, pips, points, refused
+from parlour.language import N_, _, ngettext
 from parlour.moves import DRAW, Draw, Pass, Play, SeatMove
 from parlour.tiles import ALL, SUITS
 
@@ -144,48 +144,27 @@ def foresee(view: View, move: SeatMove, names: Sequence[str]) -> str:
     return _("{tile} leaves ends {left} and {right}.").format(tile=tile, left=left, right=right)
 
 
+_REFUSALS = {
+    "has-an-end": N_("This match ends by its limit and its doubles, not by its players ({rule})."),
+    "no-lot": N_("No lot is due: one player starts ({rule})."),
+    "not-tied": N_("The lot is drawn among those with the fewest points only ({rule})."),
+    "lot-due": N_("Some tie for the fewest points: a lot comes before the deal ({rule})."),
+    "deal-on": N_("A deal goes on until somebody goes out, or nobody can play ({rule})."),
+    "can-play": N_("You can play {tiles}, and who can play must ({rule})."),
+    "talon-empty": N_("There is nothing to draw: you can only pass ({rule})."),
+    "no-drawing": N_("Nobody draws in this match: who cannot play passes ({rule})."),
+}
+
+
 def explain(refusal: Refusal) -> str:
-    return _("{sentence} ({rule}).").format(sentence=_refused(refusal), rule=refusal.rule)
-
-
-def _refused(refusal: Refusal) -> str:
-    tile = refusal.tiles[0] if refusal.tiles else None
-    match refusal.reason:
-        case "over":
-            return _("The match is over")
-        case "has-an-end":
-            return _("This match ends by its limit and its doubles, not by its players")
-        case "no-lot":
-            return _("No lot is due: one player starts")
-        case "not-tied":
-            return _("The lot is drawn among those with the fewest points only")
-        case "lot-due":
-            return _("Some tie for the fewest points: a lot comes before the deal")
-        case "deal-on":
-            return _("A deal goes on until somebody goes out, or nobody can play")
-        case "deal-due":
-            return _("The table deals first")
-        case "not-a-set":
-            return _("A deal is all 28 tiles, each once")
-        case "not-held":
-            return _("You do not hold {tile}").format(tile=tile)
-        case "no-end":
-            return _("An end is named for every tile but the opening")
-        case "no-fit":
-            return _("{tile} does not fit that end").format(tile=tile)
-        case "can-play":
-            return _("You can play {tiles}, and who can play must").format(tiles=spoken(refusal.tiles))
-        case "must-draw":
-            return ngettext(
-                "You may not pass yet: draw, {n} tile is left in the talon",
-                "You may not pass yet: draw, {n} tiles are left in the talon",
-                refusal.number or 0,
-            ).format(n=refusal.number)
-        case "talon-empty":
-            return _("There is nothing to draw: you can only pass")
-        case "no-drawing":
-            return _("Nobody draws in this match: who cannot play passes")
-    return _("That is no move in this game")
+    if refusal.reason != "must-draw":
+        return refused(refusal, _REFUSALS)
+    [n] = refusal.numbers
+    return ngettext(
+        "You may not pass yet: draw, {n} tile is left in the talon ({rule}).",
+        "You may not pass yet: draw, {n} tiles are left in the talon ({rule}).",
+        n,
+    ).format(n=n, rule=refusal.rule)
 
 
 def say(happening: Happening, names: Sequence[str]) -> str:

@@ -225,10 +225,10 @@ def _play_refusal(state: MydelkoState, turn: int, move: Play) -> Refusal | None:
     following = hand & followers(trump, suit, state.options.trumps_follow)
     pool = following or hand & RUFFS[trump]
     if bit & pool:
-        return Refusal(turn, "MF-13", "must-beat", tiles(able), suit)
+        return Refusal(turn, "MF-13", "must-beat", tiles(able), (suit,))
     if following:
-        return Refusal(turn, "MF-12", "must-follow", tiles(following), suit)
-    return Refusal(turn, "MF-13", "must-ruff", tiles(pool), suit)
+        return Refusal(turn, "MF-12", "must-follow", tiles(following), (suit,))
+    return Refusal(turn, "MF-13", "must-ruff", tiles(pool), (suit,))
 
 
 def apply(state: MydelkoState, move: Move) -> MydelkoState:

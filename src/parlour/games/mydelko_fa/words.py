@@ -19,7 +19,7 @@ from parlour.games.mydelko_fa.view import (
     TurnedUp,
     Won,
 )
-from parlour.games.words import listing, points, spoken
+from parlour.games.words import listing, points, refused, spoken
 from parlour.language import N_, _, ngettext
 from parlour.moves import Exchange, Play, SeatMove
 from parlour.tiles import Tile
@@ -158,44 +158,23 @@ def foresee(view: View, move: SeatMove, names: Sequence[str]) -> str:
     return text.format(tile=tile, name=names[view.winning])
 
 
+_REFUSALS = {
+    "has-an-end": N_("This match ends by its points, not by its players ({rule})."),
+    "lot-due": N_("The first soloist is drawn by lot, before the deal ({rule})."),
+    "no-such-seat": N_("The lot falls on one of the three seats ({rule})."),
+    "exchange-due": N_("You exchange first, or keep all five tiles ({rule})."),
+    "exchanged-already": N_("Tiles are exchanged once, before the first trick ({rule})."),
+    "named-twice": N_("A tile can be given away only once ({rule})."),
+    "not-in-order": N_("Tiles given away are named in the order of the deal: {tiles} ({rule})."),
+    "no-end": N_("A trick has no ends to play on ({rule})."),
+    "must-follow": N_("You hold {tiles}, and must follow: a {suit} was led ({rule})."),
+    "must-ruff": N_("You hold {tiles}, and must ruff: a {suit} was led and you cannot follow ({rule})."),
+    "must-beat": N_("You hold {tiles}, and must beat the best tile so far ({rule})."),
+}
+
+
 def explain(refusal: Refusal) -> str:
-    tile = refusal.tiles[0] if refusal.tiles else None
-    held = listing(list(map(str, refusal.tiles)))
-    led = "" if refusal.number is None else suit(refusal.number)
-    match refusal.reason:
-        case "over":
-            text = _("the match is over ({rule})")
-        case "has-an-end":
-            text = _("this match ends by its points, not by its players ({rule})")
-        case "lot-due":
-            text = _("the first soloist is drawn by lot first ({rule})")
-        case "no-such-seat":
-            text = _("the lot falls on one of the three seats ({rule})")
-        case "deal-due":
-            text = _("the table deals first ({rule})")
-        case "not-a-set":
-            text = _("a deal is all 28 tiles, each once ({rule})")
-        case "exchange-due":
-            text = _("you exchange first, or keep all five tiles ({rule})")
-        case "exchanged-already":
-            text = _("tiles are exchanged once, before the first trick ({rule})")
-        case "named-twice":
-            text = _("a tile is given away once ({rule})")
-        case "not-in-order":
-            text = _("tiles given away are named in the order of the deal, {tiles} ({rule})")
-        case "not-held":
-            text = _("you do not hold {tile} ({rule})")
-        case "no-end":
-            text = _("a trick has no ends to play on ({rule})")
-        case "must-follow":
-            text = _("you hold {tiles}, a {suit} was led ({rule})")
-        case "must-ruff":
-            text = _("you hold {tiles}, and must ruff: a {suit} was led and you cannot follow ({rule})")
-        case "must-beat":
-            text = _("you hold {tiles}, and must beat the best tile so far ({rule})")
-        case _other:
-            text = _("that is no move in this game ({rule})")
-    return text.format(rule=refusal.rule, tile=tile, tiles=held, suit=led)
+    return refused(refusal, _REFUSALS, suit=suit(refusal.numbers[0]) if refusal.numbers else "")
 
 
 # The log
