@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from contextlib import suppress
+from gettext import NullTranslations
 from pathlib import Path
 from select import select
 
@@ -108,6 +109,16 @@ def test_locate_names_the_three_folders(parlour, home):
         name: str(home / name / "domino-parlour") for name in ("data", "config", "state")
     }
     assert list(home.iterdir()) == []
+
+
+def test_locate_says_its_words_in_the_language_of_the_moment(parlour, home, monkeypatch):
+    class Polish(NullTranslations):
+        def gettext(self, message):
+            return {"data": "dane", "config": "ustawienia", "state": "stan"}.get(message, message)
+
+    monkeypatch.setattr("parlour.language._catalogue", Polish())
+    assert [line.split()[0] for line in parlour("locate").out.splitlines()] == ["dane", "ustawienia", "stan"]
+    assert len({line.index(str(home)) for line in parlour("locate").out.splitlines()}) == 1
 
 
 def test_what_nobody_foresaw_is_one_sentence_and_a_line_in_the_log(parlour, home, monkeypatch):

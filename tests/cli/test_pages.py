@@ -40,6 +40,18 @@ def test_themes_lists_where_each_comes_from(parlour, home):
     assert done.err.startswith(f"parlour: {own / 'broken.toml'}, line 1: ")
 
 
+def test_no_theme_steers_the_terminal(parlour, home):
+    own = home / "config" / "domino-parlour" / "themes"
+    own.mkdir(parents=True)
+    (own / "\x1b[31mred.toml").write_text((resources.themes() / "light.toml").read_text())
+    (own / "\x1b[32mgreen.toml").write_text("dark = maybe\n")
+    done = parlour("themes")
+    assert "\x1b" not in done.out + done.err
+    [red] = [line for line in done.out.splitlines() if "red" in line]
+    assert red.startswith("\\x1b[31mred")
+    assert red.endswith("/\\x1b[31mred.toml")
+
+
 def test_themes_checks_a_file(parlour, home):
     theme = home / "mine.toml"
     theme.write_text((resources.themes() / "light.toml").read_text())

@@ -146,6 +146,26 @@ def test_verify_notes_a_torn_line_and_finds_no_fault(parlour, save):
     assert count == "1 save: 1 sound, 0 damaged."
 
 
+ESC = "\x1b[31m"
+
+
+def test_no_file_name_steers_the_terminal(parlour, save, home):
+    torn = save(games.GAMES[0], f"{ESC}torn.jsonl", plies=9)
+    tear(torn)
+    damage(save(games.GAMES[0], f"{ESC}damaged.jsonl"))
+    calls = [
+        ("verify", f"{ESC}torn", f"{ESC}damaged", f"{ESC}missing"),
+        ("export", f"{ESC}torn", "--format", "text"),
+        ("recover", f"{ESC}torn", "-o", f"{ESC}new.jsonl"),
+        ("saves",),
+        ("locate", "--data-dir", home / ESC),
+    ]
+    for argv in calls:
+        done = parlour(*argv)
+        assert "\x1b" not in done.out + done.err
+        assert "\\x1b[31m" in done.out + done.err
+
+
 # recover
 
 

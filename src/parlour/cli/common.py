@@ -13,7 +13,7 @@ from parlour.cli.errors import Refused, complain
 from parlour.folders import folders
 from parlour.games.game import MAX_SEED, AnyGame, BadOption, Options, make_options
 from parlour.language import _
-from parlour.saves import BadSave, Loaded, NotDone, Seat, find, load
+from parlour.saves import BadSave, Loaded, NotDone, Seat, find, load, shown_name
 
 
 def find_game(name: str) -> AnyGame:
@@ -90,7 +90,7 @@ def load_save(name_or_path: str) -> Loaded:
 def torn_note(loaded: Loaded) -> str:
     """What is said of a save whose last line was cut off while it was written."""
     return _("{path}, line {line}: the last line is torn and does not count.").format(
-        path=loaded.path, line=loaded.sound_lines + 1
+        path=shown_name(str(loaded.path)), line=loaded.sound_lines + 1
     )
 
 

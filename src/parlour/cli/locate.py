@@ -3,11 +3,15 @@
 from argparse import Namespace
 
 from parlour.folders import folders
+from parlour.language import _
+from parlour.saves import shown_name
 
 
 def run(args: Namespace) -> int:
     del args
     places = folders()
-    for name, path in (("data", places.data), ("config", places.config), ("state", places.state)):
-        print(f"{name:8}{path}")
+    rows = ((_("data"), places.data), (_("config"), places.config), (_("state"), places.state))
+    width = max(len(name) for name, _path in rows)
+    for name, path in rows:
+        print(f"{name.ljust(width)}  {shown_name(str(path))}")
     return 0

@@ -16,9 +16,13 @@ def run(args: Namespace) -> int:
 
 def _list() -> int:
     themes, problems = load_themes(folders().themes)
-    width = max(map(len, themes), default=0)
-    for name, theme in sorted(themes.items()):
-        print(f"{name.ljust(width)}  {_('ships with the program') if theme.shipped else theme.path}")
+    rows = [
+        (shown_name(name), _("ships with the program") if theme.shipped else shown_name(theme.path))
+        for name, theme in sorted(themes.items())
+    ]
+    width = max((len(name) for name, _where in rows), default=0)
+    for name, where in rows:
+        print(f"{name.ljust(width)}  {where}")
     for problem in problems:
         complain(problem)
     return 0
