@@ -16,6 +16,9 @@ from parlour.language import _
 from parlour.moves import Draw, Exchange, Play, SeatMove
 from parlour.players import Weighed
 
+WIDTH = 70
+"""Cells that a line takes at most."""
+
 SHOWN = 10
 """The best so many moves; an exchange has 32."""
 
@@ -55,7 +58,7 @@ def hint_lines(game: AnyGame, view: View, weighed: Sequence[Weighed]) -> list[st
     for each in weighed:
         move = spell(view, each.move)
         rows.setdefault(move, (move, f"{each.score or 0.0:+.1f}".replace("-", "−"), f"{each.won or 0.0:.0%}"))
-    return line_up(columns, list(rows.values())[:SHOWN], 58)
+    return line_up(columns, list(rows.values())[:SHOWN], WIDTH)
 
 
 def spell(view: View, move: SeatMove) -> str:

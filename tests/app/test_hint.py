@@ -1,0 +1,134 @@
+"""A hint is for the person and the position that it was asked for, says what the expert would play, and is noted."""
+
+import asyncio
+
+import pytest
+from msgspec.structs import replace
+
+from parlour.app.screens.hint import hint_lines, spell
+from parlour.app.session import Phase
+from parlour.players import LEVELS, Weighed, best, ranked, stream
+from parlour.saves import Seat, load
+
+GAMES = ("mydelko-fa", "domeng", "extra-bonus")
+LONG = 3600.0
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The expert thinks for a moment only."""
+    monkeypatch.setitem(LEVELS, "expert", replace(LEVELS["expert"], seconds=0.02))
+
+
+def slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LEVELS, "expert", replace(LEVELS["expert"], seconds=LONG))
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_a_hint_weighs_every_legal_move_and_is_noted_in_the_save(sit, new, name) -> None:
+    session = sit(new(name)).session
+    await session.start()
+    hint = await session.hint()
+    assert hint is not None
+    view, weighed = hint
+    assert view.seat == 0
+    assert {each.move for each in weighed} == set(session.match.legal())
+    assert all(each.score is not None and 0 <= (each.won or 0) <= 1 for each in weighed)
+    await session.leave()
+    assert session.kept.path is not None
+    assert load(session.kept.path).assisted
+
+
+def test_the_move_that_leads_a_hint_is_the_one_that_would_be_played() -> None:
+    weighed = [Weighed(n, value, samples) for n, (value, samples) in enumerate([(9.0, 3), (1.0, 40), (2.0, 40)])]  # type: ignore[arg-type]
+    assert ranked(weighed)[0].move == best(weighed, stream(1)) == 2
+
+
+async def test_a_hint_ends_when_its_person_plays(sit, new, monkeypatch) -> None:
+    slow(monkeypatch)
+    sitting = sit(new("domeng"), pause=0.0)
+    session = sitting.session
+    await session.start()
+    asked = asyncio.ensure_future(session.hint())
+    await asyncio.sleep(0)
+    await sitting.play_a_choice()
+    assert await asked is None
+    assert not session.kept.assisted
+    await session.leave()
+
+
+async def test_a_hint_that_is_thought_about_does_not_hold_up_the_next_expert(sit, new, monkeypatch) -> None:
+    sitting = sit(new("extra-bonus", 2))
+    session = sitting.session
+    await session.start()
+    await session.put(1, Seat("Bo", "computer", "expert"))
+    slow(monkeypatch)
+    asked = asyncio.ensure_future(session.hint())
+    await asyncio.sleep(0)
+    monkeypatch.setitem(LEVELS, "expert", replace(LEVELS["expert"], seconds=0.02))
+    await sitting.play_a_choice()
+    assert await asked is None
+    assert session.phase in (Phase.ASK, Phase.ROUND_OVER)
+    await session.leave()
+
+
+async def test_nobody_is_shown_the_hint_of_another(sit, new, monkeypatch) -> None:
+    slow(monkeypatch)
+    sitting = sit(new("extra-bonus", 2, humans=(0, 1)))
+    session = sitting.session
+    await session.start()
+    await session.lift_curtain()
+    asked = asyncio.ensure_future(session.hint())
+    await asyncio.sleep(0)
+    await sitting.play_a_choice()
+    await session.lift_curtain()
+    assert await asked is None
+    await session.leave()
+
+
+async def test_undo_and_leaving_end_a_hint_without_a_word(sit, new, monkeypatch) -> None:
+    sitting = sit(new("domeng"))
+    session = sitting.session
+    await session.start()
+    await sitting.go_on_to(Phase.ASK)
+    slow(monkeypatch)
+    for end in (session.undo, session.leave):
+        asked = asyncio.ensure_future(session.hint())
+        await asyncio.sleep(0)
+        await end()
+        assert await asked is None
+
+
+async def test_only_one_hint_is_thought_about_at_a_time(sit, new, monkeypatch) -> None:
+    slow(monkeypatch)
+    session = sit(new("domeng")).session
+    await session.start()
+    first = asyncio.ensure_future(session.hint())
+    await asyncio.sleep(0)
+    assert await session.hint() is None
+    await session.leave()
+    assert await first is None
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_a_hint_is_shown_with_a_line_a_move(visit, new, name) -> None:
+    async with visit(new(name)) as person:
+        await person.until(lambda: person.session.phase is Phase.ASK)
+        await person.press("h")
+        await person.until(lambda: person.screens[-1] == "Hint", "the hint")
+        hint = person.app.screen
+        lines = hint_lines(hint.game, hint.seen, hint.weighed)
+        assert spell(hint.seen, hint.weighed[0].move) in lines[1]
+        await person.sees("The expert would choose", "The match counts as assisted")
+        await person.press("escape")
+        assert person.screens[-1] == "TableScreen"
+
+
+async def test_a_level_that_there_is_not_plays_as_the_usual_one(sit, new) -> None:
+    sitting = sit(new("extra-bonus", 2))
+    session = sitting.session
+    await session.start()
+    await session.put(1, Seat("Bo", "computer", "grandmaster"))
+    await sitting.play_a_choice()
+    assert session.phase in (Phase.ASK, Phase.ROUND_OVER)
+    await session.leave()
