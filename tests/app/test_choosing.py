@@ -88,8 +88,9 @@ def test_a_tile_that_may_not_be_played_can_be_chosen_and_says_why(find) -> None:
     assert choosing.intended() is None
     assert choosing.confirm() is None
     assert choosing.ends == []
-    view = match.view(match.state.turn)
-    assert "DM-" in why_not(match, view, choosing.tiles[0])
+    view, tile = match.view(match.state.turn), choosing.tiles[0]
+    left, right = view.table.tiles[0][0], view.table.tiles[-1][1]
+    assert why_not(match, view, tile) == f"{tile} fits neither the {left} nor the {right} (DM-4)."
     assert why_not(match, view, next(iter(choosing.playable))) is None
 
 

@@ -31,6 +31,11 @@ def why(state, move):
     return None if refusal is None else (refusal.seat, refusal.rule, refusal.reason, refusal.tiles)
 
 
+def ends_refused(state, move):
+    refusal = domeng.refusal(state, move)
+    return refusal.rule, refusal.reason, refusal.numbers
+
+
 # The deal and the start
 
 
@@ -153,11 +158,22 @@ def test_dm_4_refuses_tiles_that_are_not_held_do_not_fit_or_name_no_end(lay):
     state = lay("5-3 6-6 | 6-5 | 1-1 | 2-0 | 4-0", "3-4 4-2")
     n = {word: Tile(word).number for word in ("5-3", "6-6", "2-0")}
     assert why(state, RIGHT_PLAYS[n["2-0"]]) == (0, "DM-4", "not-held", (Tile("2-0"),))
-    assert why(state, LEFT_PLAYS[n["6-6"]]) == (0, "DM-4", "no-fit", (Tile("6-6"),))
+    assert why(state, LEFT_PLAYS[n["6-6"]]) == (0, "DM-4", "fits-neither", (Tile("6-6"),))
     assert why(state, RIGHT_PLAYS[n["5-3"]]) == (0, "DM-4", "no-fit", (Tile("5-3"),))
     assert why(state, PLAYS[n["5-3"]]) == (0, "DM-4", "no-end", (Tile("5-3"),))
     opening = lay("5-3 6-6 | 6-5 | 1-1 | 2-0 | 4-0")
     assert why(opening, LEFT_PLAYS[n["5-3"]]) == (0, "DM-4", "no-end", (Tile("5-3"),))
+
+
+def test_dm_4_a_tile_that_fits_nowhere_is_refused_with_both_ends_whichever_is_named(lay):
+    hands = "5-3 6-6 | 6-5 | 1-1 | 2-0 | 4-0"
+    state = lay(hands, "3-4 4-2")
+    fits, stuck = Tile("5-3").number, Tile("6-6").number
+    assert ends_refused(state, RIGHT_PLAYS[fits]) == ("DM-4", "no-fit", (2,))
+    assert ends_refused(state, LEFT_PLAYS[stuck]) == ends_refused(state, RIGHT_PLAYS[stuck])
+    assert ends_refused(state, LEFT_PLAYS[stuck]) == ("DM-4", "fits-neither", (3, 2))
+    equal = lay(hands, "3-4 4-3")
+    assert ends_refused(equal, LEFT_PLAYS[stuck]) == ends_refused(equal, RIGHT_PLAYS[stuck]) == ("DM-4", "no-fit", (3,))
 
 
 def test_dm_4_there_is_nothing_to_draw_or_to_exchange(lay):

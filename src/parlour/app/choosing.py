@@ -144,4 +144,4 @@ def why_not(match: Match, view: View, tile: Tile) -> str | None:
     refusals = [match.refusal_of(Play(tile, end)) for end in ends]
     if any(illegal is None for illegal in refusals):
         return None
-    return next(illegal.reason for illegal in refusals if illegal is not None)
+    return next(illegal.reason for illegal in refusals if illegal is not None)  # it speaks of both ends

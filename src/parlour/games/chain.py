@@ -5,6 +5,7 @@ A chain is a tuple of (left half, right half) from left to right; an empty one h
 
 from collections.abc import Sequence
 
+from parlour.games.game import Refusal
 from parlour.moves import LEFT_PLAYS, PLAYS, RIGHT_PLAYS, Play
 from parlour.tiles import BY_BIT, SUITS, Tile, tiles
 
@@ -67,19 +68,25 @@ def ends_after(tile: Tile, end: str | None, ends: Ends | None) -> Ends:
     return (ends[0], tile.pips - ends[1])
 
 
-def misfit(play: Play, hand: int, ends: Ends | None) -> str | None:
-    """Why a play may not be made on this chain, as one word; None when it may.
+def play_refusal(play: Play, seat: int, hand: int, ends: Ends | None, rule: str) -> Refusal | None:
+    """Why a seat may not make a play on this chain, by a game's rule about play; None when it may.
 
     "not-held": the tile is not in the hand; "no-end": an end is named before the opening, or none
-    after it; "no-fit": the tile does not show that end's number.
+    after it; "no-fit": the tile does not show that end's number; "fits-neither": it shows neither of two.
     """
-    if not play.tile.bit & hand:
-        return "not-held"
-    if (ends is None) != (play.end is None):
-        return "no-end"
-    if ends is not None and not play.tile.bit & SUITS[ends[0] if play.end == "left" else ends[1]]:
-        return "no-fit"
-    return None
+    tile, end = play.tile, play.end
+    if not tile.bit & hand:
+        return Refusal(seat, rule, "not-held", (tile,))
+    if (ends is None) != (end is None):
+        return Refusal(seat, rule, "no-end", (tile,))
+    if ends is None:
+        return None
+    here, there = ends if end == "left" else ends[::-1]
+    if tile.bit & SUITS[here]:
+        return None
+    if here == there or tile.shows(there):
+        return Refusal(seat, rule, "no-fit", (tile,), (here,))
+    return Refusal(seat, rule, "fits-neither", (tile,), ends)
 
 
 def spell_chain(chain: Sequence[Halves]) -> dict[str, object]:

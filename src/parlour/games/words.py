@@ -54,7 +54,8 @@ _REFUSALS = {  # by the reason, in the words of more than one game
     "not-a-set": N_("A deal is all 28 tiles, each once ({rule})."),
     "not-held": N_("You do not hold {tile} ({rule})."),
     "no-end": N_("An end is named for every tile but the opening ({rule})."),
-    "no-fit": N_("{tile} does not fit that end ({rule})."),
+    "no-fit": N_("{tile} does not fit the {number} ({rule})."),
+    "fits-neither": N_("{tile} fits neither the {number} nor the {other} ({rule})."),
     "not-a-move": N_("That is no move of this game ({rule})."),
 }
 
@@ -62,9 +63,12 @@ _REFUSALS = {  # by the reason, in the words of more than one game
 def refused(refusal: Refusal, own: Mapping[str, str], **more: str) -> str:
     """The sentence of a refusal: the game's own for its reason, or else the one that games share.
 
-    Sentences are marked for gettext. They may name ``{rule}``, ``{tile}`` (the first of the refusal's tiles),
-    ``{tiles}`` (all of them) and what the game gives as ``more``.
+    Sentences are marked for gettext. They may name ``{rule}``; ``{tile}`` and ``{tiles}``, the first and all of the
+    refusal's tiles; ``{number}`` and ``{other}``, the first and the last of its numbers; and what the game gives as
+    ``more``.
     """
     text = _(own.get(refusal.reason) or _REFUSALS[refusal.reason])
-    spelled = [str(tile) for tile in refusal.tiles]
-    return text.format(rule=refusal.rule, tile=spelled[0] if spelled else "", tiles=listing(spelled), **more)
+    tiles, numbers = [str(tile) for tile in refusal.tiles] or [""], refusal.numbers or ("",)
+    return text.format(
+        rule=refusal.rule, tile=tiles[0], tiles=listing(tiles), number=numbers[0], other=numbers[-1], **more
+    )

@@ -136,7 +136,7 @@ def test_eb_3_who_can_play_must(laid, why):
         (Play(Tile("5-1"), "left"), "not-held"),
         (Play(Tile("4-1")), "no-end"),
         (Play(Tile("4-1"), "right"), "no-fit"),
-        (Play(Tile("6-6"), "left"), "no-fit"),
+        (Play(Tile("6-6"), "left"), "fits-neither"),
         (Exchange(()), "not-a-move"),
     ],
 )

@@ -230,7 +230,8 @@ def test_a_refusal_is_a_full_sentence_with_its_rule(laid, over):
     off = laid("6-6 | 4-1", "1-2", talon="5-5", drawing=False)
     for state, move, text in (
         (at_table, Play(Tile("5-1"), "left"), "You do not hold [5|1] (EB-3)."),
-        (at_table, Play(Tile("4-1"), "right"), "[4|1] does not fit that end (EB-3)."),
+        (at_table, Play(Tile("4-1"), "right"), "[4|1] does not fit the 3 (EB-3)."),
+        (at_table, Play(Tile("6-6"), "right"), "[6|6] fits neither the 1 nor the 3 (EB-3)."),
         (at_table, Play(Tile("4-1")), "An end is named for every tile but the opening (EB-3)."),
         (at_table, PASS, "You can play [4|1], and who can play must (EB-3)."),
         (at_table, Lot(0), "A deal goes on until somebody goes out, or nobody can play (EB-5)."),

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from parlour.games import chance
-from parlour.games.chain import ends_after, grow, misfit, plays
+from parlour.games.chain import ends_after, grow, play_refusal, plays
 from parlour.games.domeng.state import HAND, SEATS, STONES, DomengState
 from parlour.games.game import Refusal
 from parlour.moves import PASS, TABLE_MOVES, Deal, Finish, Move, Pass, Play, SeatMove
@@ -70,8 +70,7 @@ def refusal(state: DomengState, move: Move) -> Refusal | None:
         if opener is not None and move.tile.bit != opener:
             number = opening_double(state.hands)
             return Refusal(turn, "DM-2", "opening-double", (tile(number, number),))
-        wrong = misfit(move, state.hands[turn], state.ends)
-        return None if wrong is None else Refusal(turn, "DM-4", wrong, (move.tile,))
+        return play_refusal(move, turn, state.hands[turn], state.ends, "DM-4")
     if isinstance(move, Finish):
         return Refusal(None, "DM-15", "has-an-end") if state.options.titles else None
     if turn is None:

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from parlour.games import chance
-from parlour.games.chain import Halves, ends_after, fitting, grow, misfit, plays
+from parlour.games.chain import Halves, ends_after, fitting, grow, play_refusal, plays
 from parlour.games.extra_bonus.state import HAND, ExtraBonusState
 from parlour.games.game import Refusal
 from parlour.moves import DRAW, PASS, TABLE_MOVES, Deal, Draw, Finish, Lot, Move, Pass, Play, SeatMove
@@ -99,8 +99,7 @@ def refusal(state: ExtraBonusState, move: Move) -> Refusal | None:
         return Refusal(None, "EB-5", "deal-on")
     hand = state.hands[turn]
     if isinstance(move, Play):
-        wrong = misfit(move, hand, state.ends)
-        return None if wrong is None else Refusal(turn, "EB-3", wrong, (move.tile,))
+        return play_refusal(move, turn, hand, state.ends, "EB-3")
     if not isinstance(move, Draw | Pass):
         return Refusal(turn, "EB-3", "not-a-move")
     able = fitting(hand, state.ends)
