@@ -243,8 +243,8 @@ def test_five_seats_and_the_thick_line_under_the_one_on_turn() -> None:
     ]
     assert drawn(seat_sprites(seats, 0, 0, 80, "pips"), 80, 4) == [
         " ▸ Ania    ▮▮▮     Bo      ▮▮▮▮▮   Cela    ▮       Dag     ▮▮      Eta     ▮",
-        "   4 stones        7 stones        2 stones        4 stones        1 stone",
-        "   you                             camat, 1 title",
+        "   4 stones · you  7 stones        2 stones        4 stones        1 stone",
+        "                                   camat, 1 title",
         "─━━━━━━━━━━━━━━━────────────────────────────────────────────────────────────────",
     ]
     assert drawn(seat_sprites(seats, None, None, 80, "pips"), 80, 4)[3] == "─" * 80
@@ -257,11 +257,22 @@ def test_three_seats() -> None:
         SeatPanel("Cela", 2, "4 points", "0 tricks"),
     ]
     assert drawn(seat_sprites(seats, 0, 0, 80, "pips"), 80, 4) == [
-        " ▸ Ania    ▮▮▮               Bo      ▮▮                Cela    ▮▮",
+        " ▸ Ania    ▮▮▮       you     Bo      ▮▮                Cela    ▮▮",
         "   16 points                 11 points                 4 points",
-        "   you · 1 trick             soloist · 1 trick         0 tricks",
+        "   1 trick                   soloist · 1 trick         0 tricks",
         "─━━━━━━━━━━━━━━━━━━━━━━━━━──────────────────────────────────────────────────────",
     ]
+
+
+@pytest.mark.parametrize(
+    ("count", "record", "own"),
+    [(2, "doubles  · 1 2 · 4 5 ·   4 of 7", 0), (3, "· 1 2 · 4 5 ·  4 of 7", 2), (4, "· 1 2 · 4 5 · 4/7", 3)],
+)
+def test_every_record_of_doubles_stands_in_full(count: int, record: str, own: int) -> None:
+    seats = [SeatPanel("Ania", 7, "214 of 333", record, did="[6|4]")] * count
+    lines = drawn(seat_sprites(seats, 0, own, 80, "pips"), 80, 4)
+    assert lines[2].count(record) == count
+    assert (lines[0] + lines[1]).count("you") == 1
 
 
 def test_long_and_wide_names_and_many_tiles_keep_to_their_seats() -> None:
@@ -275,8 +286,8 @@ def test_long_and_wide_names_and_many_tiles_keep_to_their_seats() -> None:
     assert [cell_len(line) for line in lines] == [80] * 4
     assert [line.rstrip() for line in lines] == [
         "   Maximil… ▮ 12       王麗華…  ▮▮▮▮▮▮▮    Bo       out      ▸ Dag      ▮",
-        "   a very long accoun… 4 stones            1 stone             1 stone",
-        "   starter · passes    you · [b]camat[/b]…",
+        "   a very long accoun… 4 stones · you      1 stone             1 stone",
+        "   starter · passes    [b]camat[/b] with…",
         "─────────────────────────────────────────────────────────────━━━━━━━━━━━━━━━━━━━",
     ]
 

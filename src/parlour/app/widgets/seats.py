@@ -14,14 +14,13 @@ _NAME = 8  # columns that a name has at least
 
 
 class SeatPanel(Struct, frozen=True):
-    """A seat in words: ``tiles`` in its hand, and ``note`` stands behind them in the first line."""
+    """A seat in words, with the number of ``tiles`` in its hand."""
 
     name: str
     tiles: int
     score: str
     role: str = ""
     out: bool = False  # dropped out of the match
-    note: str = ""
     did: str = ""  # what it did last; left out where the role leaves no room
 
 
@@ -63,16 +62,20 @@ def seat_sprites(
         if index == turn:
             sprites.append(label(x - 2, 0, table.right, "turn"))
         sprites.append(label(x, 0, table.cut(seat.name, name_room - 1), look))
-        left = _out(seat, table.hidden)
-        note = f"{left}   {seat.note}" if seat.note else left
-        sprites.append(label(x + name_room, 0, table.cut(note, pitch - 3 - name_room), look if not seat.out else "dim"))
-        role = between.join(filter(None, (_("you") if index == own else "", seat.role)))
-        both = between.join(filter(None, (role, seat.did)))
-        if cell_len(both) < pitch:
-            role = both
-        for y, words in ((1, seat.score), (2, role)):
+        room = min(pitch - 1, width - x)
+        first, score = _out(seat, table.hidden), seat.score
+        if index == own and pitch - 3 - name_room >= _FULL + 3 + cell_len(_("you")):
+            first = f"{first:<{_FULL + 3}}{_('you')}"  # it stays where it is, too
+        elif index == own:
+            score = between.join(filter(None, (score, _("you"))))
+        both = between.join(filter(None, (seat.role, seat.did)))
+        role = both if cell_len(both) <= room else seat.role
+        sprites.append(
+            label(x + name_room, 0, table.cut(first, pitch - 3 - name_room), look if not seat.out else "dim")
+        )
+        for y, words in ((1, score), (2, role)):
             if words:
-                sprites.append(label(x, y, table.cut(words, pitch - 1), "text" if not seat.out else "dim"))
+                sprites.append(label(x, y, table.cut(words, room), "text" if not seat.out else "dim"))
     if turn is None:
         return [*sprites, label(0, 3, table.thin * width, "rule")]
     start, long = 1 + turn * pitch, pitch - 1
