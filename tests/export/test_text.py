@@ -111,9 +111,11 @@ def test_a_person_who_has_left_the_seat_is_still_a_person_of_this_match(tmp_path
     kept.play_table()
     for seat in kinds[1:]:
         kept.put(0, seat)
-    kept.close()
-    with pytest.raises(HandsHidden):
-        lines(load(kept.path), "transcript")
+    branch = kept.branch(1, 2)
+    for each in (kept, branch):
+        each.close()
+        with pytest.raises(HandsHidden):
+            lines(load(each.path), "transcript")
 
 
 def test_names_are_shown_without_steering_the_terminal(tmp_path):

@@ -205,6 +205,46 @@ def test_a_branch_is_a_new_save_with_its_moves_copied_in(game: AnyGame, keep: Ke
     again.close()
 
 
+def test_a_branch_knows_who_has_played(game: AnyGame, keep: Keep, step: Stepping) -> None:
+    kept = keep(game)  # Ania sits at seat 0
+    step(kept, 20)
+    kept.put(1, Seat("Ewa", "human", None))
+    kept.put(0, Seat("Robot", "computer", "casual"))
+    kept.put(1, Seat("Robot", "computer", "casual"))
+    kept.close()
+    assert kept.path is not None
+    before = load(kept.path)
+    ways = (kept, KeptMatch.look(before), KeptMatch.resume(kept.path))
+    for source in ways:
+        branch = source.branch(15, 1)
+        branch.close()
+        assert branch.path is not None
+        loaded = load(branch.path)
+        assert loaded.seats == tuple(branch.seats) == tuple(kept.seats)
+        assert loaded.people == before.people == {0: Seat("Ania", "human", None), 1: Seat("Ewa", "human", None)}
+        assert (loaded.match.ply, loaded.match.floor, loaded.assisted) == (15, 15, False)
+        again = KeptMatch.resume(branch.path, read_only=True).branch(10, 2)
+        again.close()
+        assert again.path is not None
+        assert load(again.path).people == before.people
+    for source in ways:
+        source.close()
+
+
+def test_a_human_takes_a_seat_in_a_branch(keep: Keep, step: Stepping) -> None:
+    kept = keep(domeng)
+    step(kept, 20)
+    seats = [Seat(seat.name, "computer", "casual") for seat in kept.seats]
+    seats[3] = Seat("Ewa", "human", None)
+    branch = kept.branch(15, 1, seats=seats)
+    branch.close()
+    kept.close()
+    assert branch.path is not None
+    loaded = load(branch.path)
+    assert loaded.seats == tuple(seats)
+    assert loaded.people == {0: Seat("Ania", "human", None), 3: Seat("Ewa", "human", None)}
+
+
 def test_a_branch_cut_before_its_floor_is_a_sound_shorter_save(keep: Keep, step: Stepping, tmp_path: Path) -> None:
     kept = keep(domeng)
     step(kept, 20)

@@ -3,7 +3,7 @@
 Each change is made in memory, and its record queued; ``flush`` brings the queue to the disk.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,7 +19,7 @@ from parlour.saves.faults import ReadOnlyMatch
 from parlour.saves.journal import Journal
 from parlour.saves.locks import Lock
 from parlour.saves.names import clean_name, clean_title, new_path
-from parlour.saves.reading import Loaded, load, takes_back_a_human
+from parlour.saves.reading import Loaded, load, people_at, takes_back_a_human
 from parlour.saves.records import (
     FORMAT,
     Header,
@@ -54,6 +54,7 @@ class KeptMatch:
     ) -> None:
         self.match = match
         self.seats = list(seats)  # who sits there now
+        self.people = people_at(seats)  # by seat, the human who sits there or was the last to sit there
         self.title = title
         self.created = created  # in UTC; None for a match that was simulated
         self.assisted = False  # a hint was shown, or a human's move undone
@@ -83,7 +84,7 @@ class KeptMatch:
         """
         when = _second(created or datetime.now(UTC))
         journal = Journal(new_path(folder, game.name, when), locks=locks, disk=disk)
-        return cls._begin(Match(game, options, len(seats), seed), seats, title, when, None, journal)
+        return cls._begin(Match(game, options, len(seats), seed), seats, {}, title, when, None, journal)
 
     @classmethod
     def resume(
@@ -118,6 +119,7 @@ class KeptMatch:
     @classmethod
     def _of(cls, loaded: Loaded, journal: Journal, *, read_only: bool) -> "KeptMatch":
         kept = cls(loaded.match, loaded.seats, loaded.title, loaded.header.created, journal, read_only=read_only)
+        kept.people = dict(loaded.people)
         kept.assisted = loaded.assisted
         kept.torn = loaded.torn
         return kept
@@ -127,14 +129,20 @@ class KeptMatch:
         cls,
         match: Match,
         seats: Sequence[Seat],
+        people: Mapping[int, Seat],
         title: str | None,
         when: datetime,
         origin: Origin | None,
         journal: Journal,
     ) -> "KeptMatch":
-        cleaned = tuple(_clean(seat) for seat in seats)
-        kept = cls(match, cleaned, clean_title(title), when, journal)
-        journal.add(_header(match, cleaned, kept.title, when, origin))
+        """``people``: by seat, the humans who have played before: they may not be shown what is hidden here."""
+        seated = [_clean(seat) for seat in seats]
+        first = [seat if seat.kind == "human" else _clean(people.get(at, seat)) for at, seat in enumerate(seated)]
+        kept = cls(match, first, clean_title(title), when, journal)
+        journal.add(_header(match, first, kept.title, when, origin))
+        for at, seat in enumerate(seated):
+            if seat != first[at]:
+                kept.put(at, seat)
         for step in match.log:
             kept._add(record_of(step))
         return kept
@@ -197,6 +205,8 @@ class KeptMatch:
         cleaned = _clean(seat)
         self._check_seat(index)
         self.seats[index] = cleaned
+        if cleaned.kind == "human":
+            self.people[index] = cleaned
         self._add(PlayerRecord(seat=index, name=cleaned.name, kind=cleaned.kind, level=cleaned.level, sum=""))
 
     def rename(self, title: str | None) -> None:
@@ -244,13 +254,15 @@ class KeptMatch:
     ) -> "KeptMatch":
         """A new match that shares the first ``ply`` moves, with a save of its own in ``folder``, or beside this one.
 
-        ``seats``: who sits there, everybody as here by default. Raises IndexError as ``Match.branch`` does.
+        ``seats``: who sits there, everybody as here by default. The humans who have played here are known there, too:
+        the header names them, and ``player`` records say who has their seats. Raises IndexError as ``Match.branch``.
         """
         other = self.match.branch(ply, seed)
         here = self._journal.path
         when = _second(datetime.now(UTC))
         journal = self._journal.another(new_path(folder or here.parent, other.game.name, when))
-        return self._begin(other, seats or self.seats, self.title, when, Origin(clean_name(here.name), ply), journal)
+        origin = Origin(clean_name(here.name), ply)
+        return self._begin(other, seats or self.seats, self.people, self.title, when, origin, journal)
 
 
 def dump(

@@ -2,7 +2,7 @@
 
 import gc
 import stat
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -48,7 +48,7 @@ class Loaded(Struct, frozen=True):
     header: Header
     match: Match  # the cursor where the records leave it
     seats: tuple[Seat, ...]  # who sits there now
-    people: frozenset[int]  # the seats where a human sits, or has sat
+    people: Mapping[int, Seat]  # by seat, the human who sits there or was the last to sit there
     title: str | None
     torn_bytes: int  # of a last line without its end, which was dropped
     assisted: bool  # a hint was shown, or a human's move undone
@@ -142,7 +142,7 @@ def parse(path: Path, data: bytes, upgrades: Upgrades = UPGRADES) -> Loaded:
         header=header,
         match=played.match,
         seats=tuple(played.seats),
-        people=frozenset(played.people),
+        people=played.people,
         title=played.title,
         torn_bytes=len(torn),
         assisted=played.assisted,
@@ -222,7 +222,7 @@ class _Played:
         if header.origin is not None:
             self.match.floor = header.origin.ply
         self.seats = list(header.players)
-        self.people = {number for number, seat in enumerate(self.seats) if seat.kind == "human"}
+        self.people = people_at(self.seats)
         self.title = header.title
         self.assisted = False
         self.taken = 0  # records
@@ -270,13 +270,18 @@ class _Played:
                 raise Fault(_("This is not a line of a save: {what}.").format(what=detail(error))) from None
             self.seats[record.seat] = seat_taken
             if seat_taken.kind == "human":
-                self.people.add(record.seat)
+                self.people[record.seat] = seat_taken
         else:
             self.title = record.title
 
     def _check_number(self, seat: int) -> None:
         if seat >= len(self.seats):
             raise Fault(_("There is no seat {seat} in this match.").format(seat=seat))
+
+
+def people_at(seats: Sequence[Seat]) -> dict[int, Seat]:
+    """By seat, the humans among those who sit there."""
+    return {number: seat for number, seat in enumerate(seats) if seat.kind == "human"}
 
 
 def takes_back_a_human(taken: Sequence[AnyStep], seats: Sequence[Seat]) -> bool:
