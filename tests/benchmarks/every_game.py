@@ -200,6 +200,7 @@ class Check:
             hold(bool(view.legal) == (seat is not None and seat == state.turn), "moves for who is on turn", seat)
             if not isinstance(match.round_steps()[0].move, Deal):
                 continue
+            hold(bool(view.marked) <= bool(view.marked_word), "marked tiles have a word", seat)
             if view.hands is None:
                 hold(not others & (came | view.played | view.marked), "no other hand is known", seat)
             else:

@@ -110,8 +110,13 @@ class View(Struct, frozen=True, gc=False):
 
     @property
     def marked(self) -> int:
-        """The mask of tiles in sight that are neither played nor in a hand (a tile turned up)."""
+        """The mask of tiles in sight that are neither played nor in a hand."""
         return 0
+
+    @property
+    def marked_word(self) -> str:
+        """What the marked tiles are, in the language of the moment: "turned up"; empty in a game without any."""
+        return ""
 
 
 class Refusal(Struct, frozen=True):

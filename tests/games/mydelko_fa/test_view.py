@@ -20,7 +20,7 @@ TO_TRICK_3 = ["4-0", "4-3", "4-4", "6-1", "6-6", "2-1", "5-3", "5-0"]
 
 @pytest.fixture
 def match(deal):
-    """The deal of the mockups: Bo, the second seat, is the soloist, fours are trump, Ania is to end trick 3."""
+    """A deal in its third trick: Bo, the second seat, is the soloist, fours are trump, Ania is to end trick 3."""
     made = deal(HANDS, "4-1", "6-4 2-2", soloist=1)
     made.play(Exchange(GIVEN))
     for name in TO_TRICK_3:
@@ -33,7 +33,7 @@ def test_all_that_is_public_is_in_every_view(match):
         view = match.view(seat)
         assert (view.seat, view.seats, view.round, view.turn, view.counts) == (seat, 3, 1, 0, (3, 2, 2))
         assert (view.soloist, view.trump, view.turned_up, view.exchanged) == (1, 4, Tile("4-1"), 2)
-        assert view.marked == Tile("4-1").bit
+        assert (view.marked, view.marked_word) == (Tile("4-1").bit, "turned up")
         assert view.played == mask(map(Tile, TO_TRICK_3))
         assert (view.taken, view.fa, view.fly, view.hands) == ((1, 1, 0), None, None, None)
         assert view.options == match.options

@@ -64,7 +64,7 @@ class HandScreen(MatchScreen):
             lifted=choosing.lifted if choosing.exchanging else None,
         )
         self.query_one("#each", Static).update(Content("\n").join(self._lines()))
-        self.query_one(Tracker).show(view.hand, view.played, view.marked, _("turned up"))
+        self.query_one(Tracker).show(view.hand, view.played, view.marked, view.marked_word)
 
     def _lines(self) -> list[Content]:
         choosing = self.choosing

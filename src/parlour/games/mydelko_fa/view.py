@@ -9,6 +9,7 @@ from parlour.games.mydelko_fa import rules
 from parlour.games.mydelko_fa.rules import MydelkoOptions, MydelkoState, Played
 from parlour.games.mydelko_fa.scoring import Fly, flies, fly_points, points
 from parlour.games.mydelko_fa.suits import RUFFS, followers
+from parlour.language import _
 from parlour.moves import Deal, Exchange, Lot, Move, Play
 from parlour.tiles import Tile, mask, tiles
 
@@ -53,6 +54,10 @@ class MydelkoView(View, frozen=True, gc=False):
     @property
     def marked(self) -> int:
         return 0 if self.turned_up is None else self.turned_up.bit
+
+    @property
+    def marked_word(self) -> str:
+        return _("turned up")
 
 
 def view(round: Sequence[Step[MydelkoState]], seat: int | None, *, reveal: bool = False) -> MydelkoView:

@@ -93,7 +93,7 @@ def beside(view: View) -> Beside:
     assert isinstance(view, MydelkoView)
     if view.trump is None:
         return Beside(_("trump"), None, (_("not yet turned up"),))
-    lines = [_("turned up")]
+    lines = [view.marked_word]
     if view.exchanged is not None:
         lines.append(_("{n} exchanged").format(n=view.exchanged))
     return Beside(_("trump {n}").format(n=view.trump), view.turned_up, tuple(lines))
