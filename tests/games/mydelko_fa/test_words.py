@@ -22,7 +22,7 @@ FLY = "6-4 6-3 2-1 4-2 4-1 | 5-0 5-1 5-2 5-3 5-4 | 6-6 1-1 3-2 2-0 4-4"
 
 @pytest.fixture
 def match(deal):
-    """The deal of the mockups, which Bo begins as the soloist; the tiles in the order in which they are played."""
+    """A deal in its third trick, which Bo began as the soloist; the tiles in the order in which they are played."""
     made = deal(HANDS, "4-1", "6-4 2-2", soloist=1)
     made.play(Exchange((Tile("1-0"), Tile("3-2"))))
     for name in ("4-0", "4-3", "4-4", "6-1", "6-6", "2-1", "5-3", "5-0"):
