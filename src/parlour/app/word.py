@@ -2,6 +2,8 @@
 
 from parlour.app.choosing import Choosing, why_not
 from parlour.app.session import Phase, Session
+from parlour.games.game import Chain, View
+from parlour.games.words import on_end
 from parlour.language import _
 from parlour.moves import Draw, Exchange, Pass, Play
 
@@ -20,7 +22,7 @@ def word(session: Session, choosing: Choosing, aside: str | None = None) -> tupl
         return title, aside
     chosen = choosing.chosen_end
     if chosen is not None:
-        lines = [("▸ " if play is chosen else "  ") + game.foresee(view, play, names) for play in choosing.ends]
+        lines = [("▸ " if play is chosen else "  ") + _on_end(view, play) for play in choosing.ends]
         return _("Where does {tile} go?").format(tile=chosen.tile), "\n".join(lines)
     move = choosing.intended()
     if isinstance(move, Play | Exchange):
@@ -28,6 +30,17 @@ def word(session: Session, choosing: Choosing, aside: str | None = None) -> tupl
     if len(choosing.plays()) > 1 and choosing.cursor is not None:
         return title, _("{tile} fits both ends.").format(tile=choosing.cursor)
     return title, (why_no_play(session, choosing) if move is None else None) or game.prompt(view, names)
+
+
+def _on_end(view: View, play: Play) -> str:
+    """Where a tile that fits both ends goes, and what ends that leaves, in one short line."""
+    chain = view.table
+    assert isinstance(chain, Chain)
+    ends = (chain.tiles[0][0], chain.tiles[-1][1])
+    on = on_end(play, ends)
+    new = play.tile.high + play.tile.low - on
+    left, right = (new, ends[1]) if play.end == "left" else (ends[0], new)
+    return _("on {end}: ends {left} and {right}").format(end=on, left=left, right=right)
 
 
 def why_no_play(session: Session, choosing: Choosing) -> str | None:

@@ -1,0 +1,55 @@
+"""The word beside the hand: what it says of a choice that is being made."""
+
+from collections.abc import Callable
+
+import pytest
+
+from parlour.app.choosing import Choosing
+from parlour.app.word import button_label, word
+from parlour.games.game import Chain
+from parlour.match import Match
+from parlour.moves import Play
+
+Found = Callable[..., tuple[Match, Choosing]]
+
+
+@pytest.fixture
+def fits_both(find) -> Found:
+    """A position whose first tile that may be played fits two different ends, and the choice there in the making."""
+
+    def found(name: str) -> tuple[Match, Choosing]:
+        choosing = Choosing()
+
+        def two_ends(view) -> bool:
+            chain = view.table
+            assert isinstance(chain, Chain)
+            choosing.meet(view)
+            return len(choosing.plays()) == 2 and len(chain.tiles) > 3
+
+        return find(name, two_ends), choosing
+
+    return found
+
+
+@pytest.mark.parametrize("name", ["domeng", "extra-bonus"])
+async def test_where_a_tile_fits_both_ends_the_word_says_what_each_leaves(sit, save_found, fits_both, name) -> None:
+    match, choosing = fits_both(name)
+    session = sit(save_found(match)).session
+    await session.start()
+    assert choosing.view is not None
+    tile, chain = choosing.cursor, choosing.view.table
+    assert isinstance(chain, Chain)
+    left, right = chain.tiles[0][0], chain.tiles[-1][1]
+    assert word(session, choosing)[1] == f"{tile} fits both ends."
+    assert button_label(session, choosing) == "Choose an end"
+    assert choosing.confirm() is None
+    title, text = word(session, choosing)
+    assert title == f"Where does {tile} go?"
+    assert text == f"  on {left}: ends {right} and {right}\n▸ on {right}: ends {left} and {left}"
+    assert button_label(session, choosing) == f"Play {tile}"
+    choosing.step(1)
+    assert word(session, choosing)[1].startswith(f"▸ on {left}")
+    move = choosing.confirm()
+    assert isinstance(move, Play)
+    assert move.end == "left"
+    await session.leave()
