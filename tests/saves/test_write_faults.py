@@ -135,6 +135,39 @@ def test_a_folder_that_is_a_file(keep: Keep, step: Stepping, folder: Path) -> No
     kept.close()
 
 
+def test_each_folder_that_is_made_is_made_to_last(keep: Keep, step: Stepping, folder: Path) -> None:
+    """It lasts once the folder that it lies in is synced after its making; the disk fails at first."""
+
+    class Noting(Disk):
+        def __init__(self) -> None:
+            self.synced: list[Path] = []
+            self.made: list[Path] = []
+            self.fails = 2
+
+        def make_folder(self, folder: Path) -> None:
+            self.made += [each for each in (folder, *folder.parents) if not each.exists()]
+            super().make_folder(folder)
+
+        def sync_folder(self, folder: Path) -> None:
+            if self.fails:
+                self.fails -= 1
+                raise OSError(errno.EIO, "made to fail")
+            assert folder.is_dir()
+            self.synced.append(folder)
+
+    disk = Noting()
+    deep = folder / "data" / "saves"
+    kept = KeptMatch.new(deep, domeng, domeng.default_options(5), keep(domeng).seats, 1, disk=disk)
+    step(kept, 2)
+    assert kept.trouble is not None
+    assert kept.flush()
+    assert disk.made == [deep, folder / "data", folder]
+    assert disk.synced == [folder.parent, folder, folder / "data", deep]
+    step(kept, 2)
+    kept.close()
+    assert len(disk.synced) == 4
+
+
 def test_a_save_deleted_under_its_match_is_made_again(keep: Keep, step: Stepping, folder: Path) -> None:
     kept = keep(domeng)
     step(kept, 5)

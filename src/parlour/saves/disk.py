@@ -56,7 +56,7 @@ class Disk:
         path.unlink(missing_ok=True)
 
     def sync_folder(self, folder: Path) -> None:
-        """Make a rename in the folder last; systems that cannot open a folder do so by themselves."""
+        """Make what was made or renamed in the folder last; systems that cannot open a folder do so by themselves."""
         if os.name == "nt":
             return
         file = os.open(folder, os.O_RDONLY)

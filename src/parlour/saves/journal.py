@@ -46,7 +46,7 @@ class Journal:
         self._safe = len(log) if created else 0  # so many bytes are on the disk
         self._before = parts(log[log.rfind(b"\n", 0, -1) + 1 : -1])[1]
         self._most = self._safe + torn  # so long the file may be, by a torn line or by a write that failed
-        self._unsynced = False  # the folder may not know the file for good
+        self._unsynced: list[Path] = []  # folders that may not know for good what was made in them, the upper first
         self._lock = lock
         self._locks = locks
         self._disk = disk
@@ -56,7 +56,7 @@ class Journal:
 
     @property
     def pending(self) -> bool:
-        return self._safe < len(self._log) or self._unsynced
+        return self._safe < len(self._log) or bool(self._unsynced)
 
     def add(self, line: AnyLine) -> None:
         """Queue a line whose sum is still empty."""
@@ -118,9 +118,9 @@ class Journal:
                 self.move()
         if not self.created:
             self._create(end)
-        if self._unsynced:
-            self._disk.sync_folder(self.path.parent)
-            self._unsynced = False
+        while self._unsynced:
+            self._disk.sync_folder(self._unsynced[0])
+            del self._unsynced[0]
 
     def _append(self, end: int) -> None:
         disk, safe = self._disk, self._safe
@@ -154,13 +154,16 @@ class Journal:
             disk.truncate(file, safe)
 
     def _create(self, end: int) -> None:
-        disk = self._disk
-        disk.make_folder(self.path.parent)
+        folder = self.path.parent
+        for each in (*reversed(folder.parents), folder):
+            if not each.exists() and each.parent not in self._unsynced:
+                self._unsynced.append(each.parent)
+        self._disk.make_folder(folder)
         self._claim()
         self._new.write(self.path, bytes(self._log[:end]))
         self.created = True
         self._safe = self._most = end
-        self._unsynced = True
+        self._unsynced.append(folder)
 
     def _claim(self) -> None:
         """Take the lock of the new file; where its name is taken, take another name."""
