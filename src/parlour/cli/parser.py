@@ -79,7 +79,7 @@ def _parser() -> ArgumentParser:
     commands = _commands()
     parser = _Parser(
         prog="parlour",
-        description=_("Three domino games for the terminal. Without a command the app opens."),
+        description=_("Domino games for the terminal. Without a command the app opens."),
         epilog=_examples([command.examples[-1] for command in commands]),
         formatter_class=RawDescriptionHelpFormatter,
         allow_abbrev=False,

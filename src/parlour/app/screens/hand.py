@@ -33,7 +33,7 @@ class HandScreen(MatchScreen):
         with Vertical(id="parts"):
             yield Hand(id="hand")
             with Horizontal():
-                with VerticalScroll(can_focus=False):
+                with VerticalScroll(id="about", can_focus=False):
                     yield Static(id="each", markup=False)
                 yield Tracker(id="tracker")
 
@@ -74,17 +74,27 @@ class HandScreen(MatchScreen):
         lines = []
         for n, tile in enumerate(choosing.tiles, start=1):
             chosen = tile is choosing.cursor
-            lead = f"{'▸' if chosen else ' '} {n}  "
             about = self._about(tile)
             named = about if about.startswith(str(tile)) else f"{tile}  {about}"
-            lines.append(Content.assemble((f"{lead}{named}", "bold" if chosen else "")))
+            wrapped = hanging(f"{'▸' if chosen else ' '} {n} ", named, self.size.width - BESIDE, 4)
+            if chosen:
+                self.call_after_refresh(self._show_lines, len(lines), len(wrapped))
+            lines += [Content.assemble((line, "bold" if chosen else "")) for line in wrapped]
         return lines
+
+    def _show_lines(self, first: int, count: int) -> None:
+        """Scroll these lines of the list into sight."""
+        self.query_one("#about", VerticalScroll).scroll_to_region(Region(0, first, 1, count), animate=False)
+
+    def on_resize(self, event: events.Resize) -> None:
+        del event
+        self.redraw()
 
     def _about(self, tile: Tile) -> str:
         session, choosing = self.session, self.choosing
         view = choosing.view
         assert view is not None
-        plays = [move for move in choosing.legal if isinstance(move, Play) and move.tile is tile]
+        plays = choosing.plays(tile)
         if not plays:
             return why_not(session.match, view, tile) or ""
         return " / ".join(dict.fromkeys(session.match.game.foresee(view, play, session.names) for play in plays))

@@ -19,7 +19,7 @@ from parlour.app.screens.match_screen import MatchScreen
 from parlour.app.session import Phase, Session
 from parlour.app.widgets.beside import BesideView
 from parlour.app.widgets.chain import ChainTable
-from parlour.app.widgets.hand import Hand, hand_shape
+from parlour.app.widgets.hand import Hand, HandShape, hand_shape
 from parlour.app.widgets.heading import Heading
 from parlour.app.widgets.report import ReportView
 from parlour.app.widgets.seats import SeatBar, SeatPanel
@@ -37,6 +37,9 @@ CURTAIN_DEAF = 0.5
 ROOMY = 34
 """Lines from which a chain leaves room for large tiles in the hand."""
 
+
+NARROW_HAND, LONGER_HAND = 52, 58
+"""Cells for the hand at 80 columns, and for one that would need smaller tiles otherwise."""
 
 FLASH = 0.6
 """Seconds at most for which a tile that was just played is lit up."""
@@ -207,12 +210,15 @@ class TableScreen(MatchScreen):
         """Give the hand as many lines as it needs: smaller tiles where a chain wants the room."""
         choosing, wide = self.choosing, self.has_class("-wide")
         chain = choosing.view is not None and isinstance(choosing.view.table, Chain)
-        count = len(choosing.tiles)
-        seven = chain and count == 7
-        self.set_class(seven, "-seven")
         hand.largest = Size.MEDIUM if chain and self.size.height < ROOMY else Size.LARGE
-        room = (self.size.width - 38 if wide else 60 if seven else 54) - 2
-        dock = max(hand_shape(count, room, hand.largest, lifting=choosing.exchanging).height, 4)
+
+        def shape(room: int) -> HandShape:
+            return hand_shape(len(choosing.tiles), room, hand.largest, lifting=choosing.exchanging)
+
+        room = self.size.width - 40 if wide else NARROW_HAND
+        longer = not wide and shape(LONGER_HAND).size.width > shape(room).size.width
+        self.set_class(longer, "-long-hand")
+        dock = max(shape(LONGER_HAND if longer else room).height, 4)
         self.query_one("#play").styles.grid_rows = f"9 1fr {dock}" if wide else f"1fr 4 {dock}"
 
     def _draw_report(self, view: View) -> None:

@@ -17,7 +17,7 @@ class TitleTiles(Board):
         del height
         sprites = [
             label(6, 2, "D O M I N O   P A R L O U R", "strong"),
-            label(6, 3, _("three domino games at one table"), "dim"),
+            label(6, 3, _("domino games at one table"), "dim"),
         ]
         x = max(width - 34, 44)
         for halves, standing in (((6, 4), False), ((4, 4), True), ((4, 1), False), ((1, 0), False)):
