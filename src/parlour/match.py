@@ -56,12 +56,10 @@ class Match:
 
         Raises IllegalMove, which says who, what and why with its rule number; nothing changes then.
         """
-        ply, steps, before, game = self.ply, self.steps, self.state, self.game
-        if self._legal is None or move not in self._legal:  # as refusal_of, without its error made in vain
-            refusal = game.refusal(before, move)
-            if refusal is not None:
-                raise IllegalMove(refusal, move, game.explain(refusal))
-        after = game.apply(before, move)
+        if (error := self.refusal_of(move)) is not None:
+            raise error
+        ply, steps, before = self.ply, self.steps, self.state
+        after = self.game.apply(before, move)
         if ply < len(steps):
             del steps[ply:]
         if type(move) in TABLE_MOVES:
