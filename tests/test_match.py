@@ -7,11 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from parlour import errorlog
 from parlour.games import chance, domeng, game
 from parlour.games.game import IllegalMove, make_options
 from parlour.match import Match
 from parlour.moves import PASS, PLAYS, Deal, Lot
-from parlour.tiles import Tile
+from parlour.tiles import TILES, Tile
 
 
 def new(seed=7, known=domeng, seats=5, **chosen):
@@ -97,18 +98,27 @@ def test_an_illegal_move_says_who_what_and_why_and_changes_nothing():
     with pytest.raises(IllegalMove) as caught:
         match.play(wrong)
     assert (caught.value.refusal.seat, caught.value.refusal.rule, caught.value.move) == (turn, "DM-2", wrong)
-    assert "DM-2" in caught.value.reason
-    assert str(caught.value).startswith(
-        f'seat {turn} may not make the move {{"type":"play","tile":"{wrong.tile.value}"'
-    )
+    assert caught.value.reason.endswith(" (DM-2).")
+    what = f'{{"type":"play","tile":"{wrong.tile.value}"}}'
+    assert str(caught.value) == f"Seat {turn} may not make the move {what}: {caught.value.reason}"
     assert (match.state, match.ply, len(match.steps)) == (state, 1, 1)
     assert match.refusal_of(wrong).refusal == caught.value.refusal
     assert match.refusal_of(match.legal()[0]) is None
 
 
 def test_a_refusal_of_the_tables_move_names_no_seat():
-    with pytest.raises(IllegalMove, match=r'^the table may not make the move \{"type":"lot","seat":1\}: .*\(DM-1\)\.$'):
+    with pytest.raises(IllegalMove, match=r'^The table may not make the move \{"type":"lot","seat":1\}: .*\(DM-1\)\.$'):
         new().play(Lot(1))
+
+
+def test_the_log_of_errors_names_no_tile_of_a_refusal(tmp_path):
+    match = advance(new(), 1)
+    with pytest.raises(IllegalMove) as caught:
+        match.play(next(move for move in PLAYS if move not in match.legal()))
+    logged = errorlog.write(caught.value, tmp_path).read_text("utf-8")
+    assert "IllegalMove" in logged
+    assert caught.value.reason not in logged
+    assert not [tile for tile in TILES if f'"{tile.value}"' in logged or str(tile) in logged]
 
 
 def test_the_table_moves_until_a_seat_is_to_move():

@@ -133,18 +133,25 @@ class Refusal(Struct, frozen=True):
 
 
 class IllegalMove(ValueError):  # noqa: N818 - what happened, as players say it
-    """A move that the rules refuse. ``refusal`` says who and why, ``move`` what; nothing has changed."""
+    """A move that the rules refuse. ``refusal`` says who and why, ``move`` what; nothing has changed.
+
+    Its text, as ``reason``, is for the mover's own eyes: it may name tiles of the hand. Files get the rule alone.
+    """
 
     def __init__(self, refusal: Refusal, move: Move, reason: str) -> None:
         super().__init__(refusal, move, reason)
         self.refusal = refusal
         self.move = move
-        self.reason = reason
+        self.reason = reason  # the whole sentence of the refusal
 
     def __str__(self) -> str:
-        who = "the table" if self.refusal.seat is None else f"seat {self.refusal.seat}"
-        what = msgspec.json.encode(self.move).decode()
-        return f"{who} may not make the move {what}: {self.reason}"
+        seat = self.refusal.seat
+        text = (
+            _("The table may not make the move {move}: {reason}")
+            if seat is None
+            else _("Seat {seat} may not make the move {move}: {reason}")
+        )
+        return text.format(seat=seat, move=msgspec.json.encode(self.move).decode(), reason=self.reason)
 
 
 class Happening(Struct, frozen=True):
