@@ -1,10 +1,11 @@
 """Files that are there whole or not at all."""
 
+import errno
 import os
 
 import pytest
 
-from parlour.files import whole
+from parlour.files import whole, why
 
 
 def test_a_file_is_there_once_the_block_has_ended(tmp_path):
@@ -36,6 +37,21 @@ def test_an_error_names_the_file_that_was_asked_for(tmp_path):
         with pytest.raises(error) as raised, whole(path):
             pass
         assert raised.value.filename == str(path)
+
+
+def test_a_file_that_happens_to_have_the_meanwhile_name_is_not_touched(tmp_path, monkeypatch):
+    monkeypatch.setattr("parlour.files.token_hex", lambda _count: "chance")
+    other = tmp_path / ".score.txt.chance.part"
+    other.write_text("mine")
+    with pytest.raises(FileExistsError), whole(tmp_path / "score.txt"):
+        pass
+    assert other.read_text() == "mine"
+
+
+def test_a_refusal_of_the_system_is_told_in_words_of_ours_where_there_are_some():
+    assert why(OSError(errno.ENOSPC, "No space left on device")) == "the disk is full"
+    assert why(OSError(errno.EISDIR, "Is a directory")) == "Is a directory"
+    assert why(OSError("what no system says")) == "OSError"
 
 
 def test_a_link_goes_on_pointing_where_it_did(tmp_path):

@@ -1,5 +1,6 @@
 """The settings file: each key on its own, the user's comments kept, what cannot be read left alone."""
 
+import errno
 from pathlib import Path
 
 import pytest
@@ -129,6 +130,14 @@ def test_a_folder_in_its_place_is_reported(path):
     settings, problem = load(path)
     assert settings == Settings()
     assert problem == f"{path}: Is a directory."
+
+
+def test_a_file_that_may_not_be_read_is_told(path, monkeypatch):
+    def refuse(_path):
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_bytes", refuse)  # the superuser may read everything, so permissions do not serve
+    assert load(path) == (Settings(), f"{path}: there is no permission.")
 
 
 COMMENTED = """\

@@ -1,5 +1,6 @@
-"""Files that are there whole or not at all."""
+"""Files that are there whole or not at all; and why the system refused one, in words."""
 
+import errno
 import os
 import shutil
 from collections.abc import Iterator
@@ -7,6 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from secrets import token_hex
 from typing import BinaryIO
+
+from parlour.language import _
 
 
 @contextmanager
@@ -22,8 +25,10 @@ def whole(path: Path) -> Iterator[BinaryIO]:
         return
     real = path.resolve()
     part = real.with_name(f".{real.name}.{token_hex(4)}.part")
+    made = False
     try:
         with part.open("xb") as file:
+            made = True
             yield file
             file.flush()
             os.fsync(file.fileno())
@@ -31,7 +36,23 @@ def whole(path: Path) -> Iterator[BinaryIO]:
             shutil.copymode(real, part)
         part.replace(real)
     except BaseException as error:
-        part.unlink(missing_ok=True)
+        if made:
+            part.unlink(missing_ok=True)
         if isinstance(error, OSError):
             error.filename = str(path)  # what the user asked for, not the name that it had meanwhile
         raise
+
+
+def why(error: OSError) -> str:
+    """The reason of an operating system's refusal, as a clause for people."""
+    known = {
+        errno.ENOSPC: _("the disk is full"),
+        errno.EDQUOT: _("there is no room left for this user"),
+        errno.EROFS: _("the disk is read-only"),
+        errno.EACCES: _("there is no permission"),
+        errno.EPERM: _("there is no permission"),
+        errno.ENOENT: _("there is no such file or folder"),
+        errno.EEXIST: _("there is such a file already"),
+        errno.EIO: _("the disk does not answer as it should"),
+    }
+    return known.get(error.errno or 0) or error.strerror or type(error).__name__

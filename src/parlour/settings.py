@@ -13,7 +13,7 @@ from msgspec import Struct
 from tomlkit import TOMLDocument
 from tomlkit.exceptions import ParseError, TOMLKitError
 
-from parlour.files import whole
+from parlour.files import whole, why
 from parlour.language import N_, _
 
 TileStyle = Literal["auto", "pips", "digits", "ascii"]
@@ -120,12 +120,12 @@ def _read(path: Path) -> TOMLDocument:
     except FileNotFoundError:
         return tomlkit.document()
     except OSError as error:
-        raise BadSettings(_("{path}: {why}.").format(path=path, why=error.strerror)) from error
+        raise BadSettings(_("{path}: {why}.").format(path=path, why=why(error))) from error
     except UnicodeDecodeError as error:
         raise BadSettings(_("{path}: this is no UTF-8 text.").format(path=path)) from error
     except ParseError as error:
-        why = str(error).removesuffix(f" at line {error.line} col {error.col}").rstrip(".")
-        raise BadSettings(_("{path}, line {line}: {why}.").format(path=path, line=error.line, why=why)) from error
+        what = str(error).removesuffix(f" at line {error.line} col {error.col}").rstrip(".")
+        raise BadSettings(_("{path}, line {line}: {why}.").format(path=path, line=error.line, why=what)) from error
     except TOMLKitError as error:
         raise BadSettings(_("{path}: {why}.").format(path=path, why=str(error).rstrip("."))) from error
 

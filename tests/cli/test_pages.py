@@ -74,5 +74,5 @@ def test_themes_says_what_is_wrong_with_a_file(parlour, home, old, new, where):
 
 
 def test_themes_without_the_file_is_status_1(parlour):
-    assert "mine.toml" in parlour("themes", "mine.toml").sentence
+    assert parlour("themes", "mine.toml").sentence == "mine.toml cannot be read: there is no such file or folder."
     assert parlour("themes", "mine.toml").status == 1

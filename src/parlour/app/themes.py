@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from parlour import resources
+from parlour.files import why
 from parlour.language import _
 
 if TYPE_CHECKING:
@@ -119,7 +120,7 @@ def _read(file: Path | Traversable, shipped: bool) -> Theme:
     try:
         document = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
-        raise BadTheme([_("{path} cannot be read: {why}.").format(path=file, why=error.strerror or error)]) from error
+        raise BadTheme([_("{path} cannot be read: {why}.").format(path=file, why=why(error))]) from error
     except UnicodeDecodeError as error:
         raise BadTheme([_("{path} is not a text file in UTF-8.").format(path=file)]) from error
     except tomllib.TOMLDecodeError as error:
@@ -127,8 +128,8 @@ def _read(file: Path | Traversable, shipped: bool) -> Theme:
         if where is None:
             text = _("{path}: this is not TOML to its end: {why}.").format(path=file, why=error)
         else:
-            why = str(error)[: where.start()].strip()
-            text = _("{path}, line {line}: this is not TOML: {why}.").format(path=file, line=where[1], why=why)
+            what = str(error)[: where.start()].strip()
+            text = _("{path}, line {line}: this is not TOML: {why}.").format(path=file, line=where[1], why=what)
         raise BadTheme([text]) from error
     wrong = list(_wrong(document))
     if wrong:

@@ -85,7 +85,7 @@ def _drop_output() -> None:
 
 
 def _tell(error: OSError) -> None:
-    from parlour.saves.faults import why
+    from parlour.files import why
 
     complain(_("{what}: {why}.").format(what=error.filename or _("the output"), why=why(error)))
 

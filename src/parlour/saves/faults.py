@@ -1,6 +1,5 @@
 """What can be wrong with a save, as errors whose text is one sentence for people."""
 
-import errno
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -49,18 +48,3 @@ class NotDone(Exception):  # noqa: N818
 
 class ReadOnlyMatch(RuntimeError):  # noqa: N818
     """A change to a match that was opened to be looked at only."""
-
-
-def why(error: OSError) -> str:
-    """The reason of an operating system's refusal, as a clause for people."""
-    known = {
-        errno.ENOSPC: _("the disk is full"),
-        errno.EDQUOT: _("there is no room left for this user"),
-        errno.EROFS: _("the disk is read-only"),
-        errno.EACCES: _("there is no permission"),
-        errno.EPERM: _("there is no permission"),
-        errno.ENOENT: _("there is no such file or folder"),
-        errno.EEXIST: _("there is such a file already"),
-        errno.EIO: _("the disk does not answer as it should"),
-    }
-    return known.get(error.errno or 0) or shown_name(error.strerror or type(error).__name__)

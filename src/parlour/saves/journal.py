@@ -9,9 +9,10 @@ from contextlib import suppress
 from pathlib import Path
 from threading import Lock as ThreadLock
 
+from parlour.files import why
 from parlour.language import _
 from parlour.saves.disk import DISK, Disk, NewFiles
-from parlour.saves.faults import SaveLocked, why
+from parlour.saves.faults import SaveLocked
 from parlour.saves.locks import Lock
 from parlour.saves.names import another_path, shown_name
 from parlour.saves.records import AnyLine, parts, seal

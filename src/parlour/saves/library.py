@@ -9,9 +9,10 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from parlour.files import why
 from parlour.language import _, ngettext
 from parlour.saves.disk import DISK, TEMPORARY, Disk, NewFiles
-from parlour.saves.faults import BadSave, NotDone, why
+from parlour.saves.faults import BadSave, NotDone
 from parlour.saves.kept import KeptMatch
 from parlour.saves.locks import Lock
 from parlour.saves.names import SUFFIX, another_path, shown_name

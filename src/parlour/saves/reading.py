@@ -10,12 +10,13 @@ import msgspec
 from msgspec import Struct
 
 from parlour import __version__
+from parlour.files import why
 from parlour.games import game as game_of
 from parlour.games.game import AnyGame, AnyStep, IllegalMove
 from parlour.language import _
 from parlour.match import Match
 from parlour.moves import Lot
-from parlour.saves.faults import BadSave, why
+from parlour.saves.faults import BadSave
 from parlour.saves.lines import MAX_LINE, NOT_READ, Fault, Item, check_length, detail, judge, judge_all, too_long
 from parlour.saves.names import shown_briefly
 from parlour.saves.records import (
