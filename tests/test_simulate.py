@@ -166,7 +166,7 @@ def test_what_cannot_be_simulated_is_refused(more, why):
 
 
 def test_the_game_says_how_many_play():
-    with pytest.raises(ValueError, match="not played by 4"):
+    with pytest.raises(ValueError, match=r"^Domeng is for 5 players, not 4\.$"):
         simulate(domeng, make_options(domeng, 5, {}), seats_of(4), matches=1, seed=1)
 
 

@@ -23,6 +23,7 @@ from msgspec import Struct
 from parlour import files, games
 from parlour.games.game import MAX_SEED, AnyGame, Options
 from parlour.language import _
+from parlour.lineup import wrong_number
 from parlour.match import Match
 from parlour.moves import FINISH
 from parlour.players import LEVELS, Budget, stream
@@ -117,7 +118,7 @@ def simulate(
     if len(levels) < len(seats):
         raise NotPlayable(_("Only computers play in a simulation."))
     if len(levels) not in game.seats:
-        raise NotPlayable(f"{game.name} is not played by {len(levels)}")
+        raise NotPlayable(wrong_number(game, len(levels)))
     if not 0 <= seed <= MAX_SEED - matches + 1:
         raise NotPlayable(_("The last match would have a seed above {max}.").format(max=MAX_SEED))
     if rounds is None and endless(game, options, len(levels)):
