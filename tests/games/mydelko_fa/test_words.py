@@ -282,7 +282,7 @@ def test_an_empty_sheet():
 def test_the_report_of_a_deal_that_was_played_out(match):
     play_on(match, "6-5", "5-2", "6-4", "2-0", "2-2", "3-1", "3-0")
     report = match.report(NAMES)
-    assert report.lines == ("Bo takes 3 tricks as soloist: 3 points (MF-17)",)
+    assert report.lines == ("Bo takes 3 tricks as soloist: 3 points (MF-17).",)
     assert report.rows == (
         ("Ania", "2", "+2", "1 a trick (MF-17)", "0 + 2 = 2"),
         ("Bo", "3", "+3", "1 a trick (MF-17)", "0 + 3 = 3"),
@@ -292,11 +292,17 @@ def test_the_report_of_a_deal_that_was_played_out(match):
     assert report.after == ("Cela is the soloist of deal 2 (MF-6).",)
 
 
+def test_the_report_of_the_last_deal_says_who_wins(deal):
+    match = deal(FLY, "2-2", target=5)
+    match.play(Exchange(()))
+    assert match.report(NAMES).after == ("Bo wins the match with 5 points (MF-19).",)
+
+
 def test_the_report_of_a_fly_shows_all_hands(deal):
     match = deal(FLY, "2-2", "0-0")
     match.play(Exchange((Tile("6-4"),)))
     report = match.report(NAMES)
-    assert report.lines == ("Bo has a fly of fives, [5|0] [5|1] [5|2] [5|3] [5|4]: 5 points (MF-10)",)
+    assert report.lines == ("Bo has a fly of fives, [5|0] [5|1] [5|2] [5|3] [5|4]: 5 points (MF-10).",)
     assert report.rows == (
         ("Ania", "[0|0] [2|1] [4|1] [4|2] [6|3]", "23", "0", "", "0 + 0 = 0"),
         ("Bo", "[5|0] [5|1] [5|2] [5|3] [5|4]", "35", "+5", "a fly", "0 + 5 = 5"),
@@ -340,6 +346,7 @@ def test_a_whole_match_can_be_told():
             report = match.report(NAMES)
             text += [*report.lines, *report.after, *(cell for row in report.rows for cell in row)]
             assert all(len(row) == len(report.columns) for row in report.rows)
+            assert all(line.endswith(").") for line in (*report.lines, *report.after))
         assert not [line for line in text if hole.search(line)]
     sheet = match.sheet(NAMES)
     assert len(sheet.rows) == len(sheet.totals) == match.state.round

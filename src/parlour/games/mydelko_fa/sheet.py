@@ -9,7 +9,7 @@ from parlour.games.mydelko_fa.scoring import FLY, Fly, flies
 from parlour.games.mydelko_fa.suits import FA
 from parlour.games.mydelko_fa.view import Scored, outcome, scored, shown_fly
 from parlour.games.mydelko_fa.words import say
-from parlour.games.words import number, signed, spoken
+from parlour.games.words import number, sentence, signed, spoken
 from parlour.language import _
 from parlour.tiles import pips, tiles
 
@@ -98,7 +98,7 @@ def report(round: Sequence[Step[MydelkoState]], names: Sequence[str]) -> Report:
         lines, columns, rows = _played_out(after, names, sums)
     else:
         lines, columns, rows = _flown(after, names, sums)
-    closing = [say(told, names) for told in outcome(after)]
+    closing = [sentence(say(told, names)) for told in outcome(after)]
     if not after.over:
         closing.append(
             _("{name} is the soloist of deal {n} (MF-6).").format(
@@ -126,7 +126,7 @@ def _played_out(state: MydelkoState, names: Sequence[str], sums: Sequence[str]) 
         Column(_("for")),
         Column(_("points"), right=True),
     )
-    return [say(each, names) for each in told if each.soloist], columns, rows
+    return [sentence(say(each, names)) for each in told if each.soloist], columns, rows
 
 
 def _why(each: Scored) -> str:
@@ -156,7 +156,7 @@ def _flown(state: MydelkoState, names: Sequence[str], sums: Sequence[str]) -> _P
         Column(_("for")),
         Column(_("points"), right=True),
     )
-    return [say(told, names)], columns, rows
+    return [sentence(say(told, names))], columns, rows
 
 
 def _fly_why(suit: int | None, won: Fly, seat: int, worth: int) -> str:
