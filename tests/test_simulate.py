@@ -11,19 +11,22 @@ import pytest
 
 from parlour.games import GAMES, domeng, game
 from parlour.games.game import MAX_SEED, make_options
+from parlour.players import Budget
 from parlour.saves import Seat, dump, load
 from parlour.simulate import endless, play_match, simulate
 
 LEVELS = ("random", "casual", "random", "casual", "random")
+SEARCHING = ("skilled", "expert", "casual", "skilled", "expert")
+FEW = Budget(samples=20)
 
 
-def seats_of(n):
-    return [Seat(f"P{seat}", "computer", level) for seat, level in enumerate(LEVELS[:n])]
+def seats_of(n, levels=LEVELS):
+    return [Seat(f"P{seat}", "computer", level) for seat, level in enumerate(levels[:n])]
 
 
-def run(known=domeng, n=5, matches=3, seed=11, chosen=None, **more):
+def run(known=domeng, n=5, matches=3, seed=11, chosen=None, levels=LEVELS, **more):
     options = make_options(known, n, chosen or {"titles": 1})
-    return simulate(known, options, seats_of(n), matches=matches, seed=seed, **more)
+    return simulate(known, options, seats_of(n, levels), matches=matches, seed=seed, **more)
 
 
 # One match
@@ -185,9 +188,12 @@ def test_only_domeng_without_titles_is_endless(known):
 # The same everywhere
 
 
-def test_several_processes_play_the_same_to_the_byte(tmp_path):
-    alone = run(out=tmp_path / "1", matches=5)
-    apart = run(out=tmp_path / "2", matches=5, jobs=3)
+@pytest.mark.parametrize(
+    ("levels", "rounds"), [(LEVELS, None), (SEARCHING, 1)], ids=["players at once", "players that search"]
+)
+def test_several_processes_play_the_same_to_the_byte(tmp_path, levels, rounds):
+    alone = run(out=tmp_path / "1", matches=5, levels=levels, rounds=rounds, budget=FEW)
+    apart = run(out=tmp_path / "2", matches=5, levels=levels, rounds=rounds, budget=FEW, jobs=3)
     for path in (tmp_path / "1").iterdir():
         assert path.read_bytes() == (tmp_path / "2" / path.name).read_bytes()
     fixed = [(seat.wins, seat.score_mean, seat.score_se, seat.round_mean, seat.round_se) for seat in alone.seats]
@@ -200,14 +206,17 @@ def test_several_processes_play_the_same_to_the_byte(tmp_path):
 FRESH = """
 import hashlib, sys
 from parlour.games import GAMES
+from parlour.players import Budget
 from parlour.saves import Seat, dump
 from parlour.simulate import play_match
 whole = hashlib.sha256()
-for game in GAMES:
-    for n in game.seats:
-        levels = ["random", "casual", "random", "casual", "random"][:n]
-        match, _played = play_match(game, game.default_options(n), levels, 4)
-        whole.update(dump(match, [Seat("P", "computer", level) for level in levels]))
+for levels, rounds in ((sys.argv[1].split(), None), (sys.argv[2].split(), 2)):
+    for game in GAMES:
+        for n in game.seats:
+            match, _played = play_match(
+                game, game.default_options(n), levels[:n], 4, rounds=rounds, budget=Budget(samples=20)
+            )
+            whole.update(dump(match, [Seat("P", "computer", level) for level in levels[:n]]))
 print(whole.hexdigest())
 """
 
@@ -216,7 +225,13 @@ def test_the_same_seed_gives_the_same_logs_in_fresh_processes_under_any_hash_see
     digests = set()
     for hash_seed in ("0", "1", "7"):
         env = {**os.environ, "PYTHONHASHSEED": hash_seed}
-        run = subprocess.run([sys.executable, "-c", FRESH], env=env, capture_output=True, text=True, check=True)
+        run = subprocess.run(
+            [sys.executable, "-c", FRESH, " ".join(LEVELS), " ".join(SEARCHING)],
+            env=env,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
         digests.add(run.stdout.strip())
     assert len(digests) == 1
     assert len(digests.pop()) == 64
