@@ -80,6 +80,22 @@ def test_the_cursor_stays_on_its_tile_while_it_may_be_played(find) -> None:
     assert choosing.cursor is last
 
 
+def test_drawing_the_same_position_again_leaves_the_choice_alone(find) -> None:
+    match = find("domeng", choosy, 5)
+    choosing = met(match)
+    choosing.pick(choosing.tiles[0])  # it may not be played
+    choosing.meet(match.view(match.state.turn))
+    assert choosing.cursor is choosing.tiles[0]
+    match = find("domeng", both_ends, 5)
+    choosing = met(match)
+    tile = both_ends(match.view(match.state.turn))
+    assert tile is not None
+    choosing.pick(tile)
+    assert choosing.confirm() is None
+    choosing.meet(match.view(match.state.turn))
+    assert choosing.chosen_end is not None
+
+
 def test_a_tile_that_may_not_be_played_can_be_chosen_and_says_why(find) -> None:
     match = find("domeng", choosy, 5)
     choosing = met(match)

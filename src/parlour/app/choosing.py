@@ -30,7 +30,9 @@ class Choosing:
         self.end = 0
 
     def meet(self, view: View | None) -> None:
-        """A new view, or None when nobody's tiles may be drawn."""
+        """A view, or None when nobody's tiles may be drawn; the view met last leaves the choice as it stands."""
+        if view is not None and view == self.view:
+            return
         self.view = view
         self.tiles = self._sorted()
         self.lifted.intersection_update(self.tiles)
@@ -107,9 +109,10 @@ class Choosing:
         self.ends = []
         return had
 
-    def plays(self) -> list[Play]:
-        """The different plays of the tile under the cursor; of two equal ends the shorter arm's."""
-        found = [move for move in self.legal if isinstance(move, Play) and move.tile is self.cursor]
+    def plays(self, tile: Tile | None = None) -> list[Play]:
+        """The different plays of a tile, by default the one under the cursor; of two equal ends the shorter arm's."""
+        tile = tile or self.cursor
+        found = [move for move in self.legal if isinstance(move, Play) and move.tile is tile]
         chain = self.view.table if self.view is not None else None
         if len(found) == 2 and isinstance(chain, Chain) and chain.tiles[0][0] == chain.tiles[-1][1]:
             shorter = "left" if chain.anchor < len(chain.tiles) - 1 - chain.anchor else "right"

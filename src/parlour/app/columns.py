@@ -65,14 +65,20 @@ def hang(lines: Sequence[str], width: int, height: int) -> list[str]:
     """
     wrapped: list[str] = []
     for index, line in enumerate(lines):
-        current, first = "▸" if index == len(lines) - 1 else " ", True
-        for word in (part for whole in line.split() for part in chop_cells(whole, width - 4)):
-            if not first and cell_len(current) + 1 + cell_len(word) > width:
-                wrapped.append(current)
-                current = "   "
-            current, first = f"{current} {word}", False
-        wrapped.append(current)
+        wrapped += hanging("▸" if index == len(lines) - 1 else " ", line, width, 3)
     return wrapped[-height:] if height > 0 else []
+
+
+def hanging(lead: str, text: str, width: int, indent: int) -> list[str]:
+    """``lead`` and the words of the text, wrapped to ``width`` cells; what follows hangs by ``indent`` and a blank."""
+    lines: list[str] = []
+    current, first = lead, True
+    for word in (part for whole in text.split() for part in chop_cells(whole, max(width - indent - 1, 2))):
+        if not first and cell_len(current) + 1 + cell_len(word) > width:
+            lines.append(current)
+            current = " " * indent
+        current, first = f"{current} {word}", False
+    return [*lines, current]
 
 
 def _spans(columns: Sequence[Column]) -> list[tuple[int, int, str]]:

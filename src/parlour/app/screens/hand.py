@@ -2,22 +2,26 @@
 
 from collections.abc import Iterable
 
-from textual import on
+from textual import events, on
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.geometry import Region
 from textual.widget import Widget
 from textual.widgets import Static
 
 from parlour.app.actions import PICKS, bindings
 from parlour.app.choosing import why_not
+from parlour.app.columns import hanging
 from parlour.app.screens.match_screen import MatchScreen
 from parlour.app.session import Phase
 from parlour.app.widgets.hand import Hand
 from parlour.app.widgets.heading import Heading
 from parlour.app.widgets.tracker import Tracker
 from parlour.language import _
-from parlour.moves import Play
 from parlour.tiles import Tile
+
+BESIDE = 44
+"""Columns that the list of tiles leaves to what is beside it."""
 
 
 class HandScreen(MatchScreen):
@@ -71,7 +75,7 @@ class HandScreen(MatchScreen):
         view = choosing.view
         if view is None or not view.legal or choosing.exchanging:
             return []
-        lines = []
+        lines: list[Content] = []
         for n, tile in enumerate(choosing.tiles, start=1):
             chosen = tile is choosing.cursor
             about = self._about(tile)
