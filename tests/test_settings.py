@@ -125,6 +125,14 @@ def test_a_broken_file_is_reported_and_left_alone(written, text, where):
     assert list(path.parent.iterdir()) == [path]
 
 
+def test_a_file_that_cannot_be_written_is_told(path):
+    path.parent.mkdir()
+    path.symlink_to(path.parent / "gone" / "settings.toml")
+    with pytest.raises(BadSettings) as refused:
+        save_change(path, "theme", "light")
+    assert str(refused.value) == f"{path}: there is no such file or folder."
+
+
 def test_a_folder_in_its_place_is_reported(path):
     path.mkdir(parents=True)
     settings, problem = load(path)

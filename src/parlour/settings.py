@@ -49,7 +49,7 @@ class Settings(Struct, frozen=True, kw_only=True, rename="kebab"):
 
 
 class BadSettings(ValueError):  # noqa: N818 - what the file is
-    """The file cannot be read as settings at all; the message names it, the line if one is known, and why."""
+    """The file cannot be read as settings at all, or not written; the message names it, maybe a line, and why."""
 
 
 def load(path: Path) -> tuple[Settings, str | None]:
@@ -81,13 +81,16 @@ def load(path: Path) -> tuple[Settings, str | None]:
 def save_change(path: Path, key: str, value: str | bool | Sequence[str] | LastMatch | None) -> None:
     """Set one key, such as "theme" or "keys.undo"; None takes it out. The rest of the file stays as it is.
 
-    Raises BadSettings, without touching the file, when it cannot be read; OSError when it cannot be written.
+    Raises BadSettings, and the file stays as it is, when it cannot be read or written.
     """
     document = _read(path)
     _put(document, key.split(".", 1), msgspec.to_builtins(value))
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with whole(path) as file:
-        file.write(tomlkit.dumps(document).encode())
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with whole(path) as file:
+            file.write(tomlkit.dumps(document).encode())
+    except OSError as error:
+        raise _refused(path, error) from error
 
 
 _EXPECTED = {
@@ -120,7 +123,7 @@ def _read(path: Path) -> TOMLDocument:
     except FileNotFoundError:
         return tomlkit.document()
     except OSError as error:
-        raise BadSettings(_("{path}: {why}.").format(path=path, why=why(error))) from error
+        raise _refused(path, error) from error
     except UnicodeDecodeError as error:
         raise BadSettings(_("{path}: this is no UTF-8 text.").format(path=path)) from error
     except ParseError as error:
@@ -128,6 +131,10 @@ def _read(path: Path) -> TOMLDocument:
         raise BadSettings(_("{path}, line {line}: {why}.").format(path=path, line=error.line, why=what)) from error
     except TOMLKitError as error:
         raise BadSettings(_("{path}: {why}.").format(path=path, why=str(error).rstrip("."))) from error
+
+
+def _refused(path: Path, error: OSError) -> BadSettings:
+    return BadSettings(_("{path}: {why}.").format(path=path, why=why(error)))
 
 
 def _put(table: MutableMapping[str, object], path: Sequence[str], value: object) -> None:
