@@ -1,7 +1,7 @@
-"""Where the files that ship with the program are found: themes, the saves' schema, the rulebook pages.
+"""Where the files that ship with the program are found: themes, the rulebook pages.
 
-In a wheel they lie in the package. An editable install has ``themes/`` and ``saves-schema/`` at the top of
-its checkout only, so that is looked at second.
+In a wheel they lie in the package. An editable install has ``themes/`` at the top of its checkout only, so that is
+looked at second.
 """
 
 from importlib.resources import files
@@ -11,12 +11,8 @@ from pathlib import Path
 
 def themes() -> Traversable:
     """The folder of the themes that ship."""
-    return _folder("themes")
-
-
-def saves_schema() -> Traversable:
-    """The folder of the saves' schema, its page and its samples."""
-    return _folder("saves-schema")
+    packed = files("parlour") / "themes"
+    return packed if packed.is_dir() else Path(__file__).parents[2] / "themes"
 
 
 def rulebook(game: str, language: str = "en") -> str:
@@ -38,8 +34,3 @@ def rulebook_languages(game: str) -> list[str]:
 
 def _game(name: str) -> Traversable:
     return files("parlour") / "games" / name.replace("-", "_")
-
-
-def _folder(name: str) -> Traversable:
-    packed = files("parlour") / name
-    return packed if packed.is_dir() else Path(__file__).parents[2] / name

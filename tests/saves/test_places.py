@@ -32,7 +32,6 @@ def test_the_folders_are_named_by_the_program() -> None:
 
 def test_what_ships_is_found() -> None:
     assert resources.themes().is_dir()
-    assert (resources.saves_schema() / "save-v1.schema.json").is_file()
     for game in GAMES:
         assert resources.rulebook(game.name).startswith("#")
         assert resources.rulebook(game.name, "xx") == resources.rulebook(game.name)

@@ -2,28 +2,30 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator, FormatChecker
 
-from parlour import resources
 from parlour.games import GAMES
 from parlour.games.game import AnyGame
 from parlour.match import Match
 from parlour.saves import KeptMatch, Seat, dump
 from parlour.saves.schema import printed
 
+FILE = Path(__file__).parents[2] / "saves-schema" / "save-v1.schema.json"
+
 
 @pytest.fixture(scope="module")
 def validator() -> Draft202012Validator:
-    schema = json.loads((resources.saves_schema() / "save-v1.schema.json").read_text(encoding="utf-8"))
+    schema = json.loads(FILE.read_text(encoding="utf-8"))
     Draft202012Validator.check_schema(schema)
     return Draft202012Validator(schema, format_checker=FormatChecker())
 
 
 def test_the_schema_is_the_one_that_the_structs_make() -> None:
     """Else: ``python -m parlour.saves.schema > saves-schema/save-v1.schema.json``."""
-    assert (resources.saves_schema() / "save-v1.schema.json").read_text(encoding="utf-8") == printed()
+    assert FILE.read_text(encoding="utf-8") == printed()
 
 
 def test_what_is_written_is_valid(
