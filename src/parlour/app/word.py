@@ -2,8 +2,8 @@
 
 from parlour.app.choosing import Choosing, why_not
 from parlour.app.session import Phase, Session
+from parlour.games.chain import ends_after, on_end
 from parlour.games.game import Chain, View
-from parlour.games.words import on_end
 from parlour.language import _
 from parlour.moves import Draw, Exchange, Pass, Play
 
@@ -37,10 +37,8 @@ def _on_end(view: View, play: Play) -> str:
     chain = view.table
     assert isinstance(chain, Chain)
     ends = (chain.tiles[0][0], chain.tiles[-1][1])
-    on = on_end(play, ends)
-    new = play.tile.high + play.tile.low - on
-    left, right = (new, ends[1]) if play.end == "left" else (ends[0], new)
-    return _("on {end}: ends {left} and {right}").format(end=on, left=left, right=right)
+    left, right = ends_after(play.tile, play.end, ends)
+    return _("on {end}: ends {left} and {right}").format(end=on_end(play, ends), left=left, right=right)
 
 
 def why_no_play(session: Session, choosing: Choosing) -> str | None:

@@ -1,13 +1,14 @@
-"""The line of play that the chain games share: its two ends, what fits them, how it grows.
+"""The line of play that the chain games share: its two ends, what fits them, how it grows, how it is seen.
 
 A chain is a tuple of (left half, right half) from left to right; an empty one has no ends.
 """
 
 from collections.abc import Sequence
 
-from parlour.games.game import Refusal
+from parlour.games.game import Chain, Happening, Refusal, View
 from parlour.moves import LEFT_PLAYS, PLAYS, RIGHT_PLAYS, Play
-from parlour.tiles import BY_BIT, SUITS, Tile, tiles
+from parlour.tiles import BY_BIT, SUITS, Tile, mask, tiles
+from parlour.tiles import tile as tile_of
 
 Halves = tuple[int, int]
 Ends = tuple[int, int]
@@ -59,6 +60,16 @@ def grow(chain: tuple[Halves, ...], play: Play) -> tuple[Halves, ...]:
     return ((tile.high, tile.low),)
 
 
+def on_end(play: Play, ends: Ends) -> int:
+    """The number on the end where a play goes."""
+    return ends[0] if play.end == "left" else ends[1]
+
+
+def on_the_table(chain: Sequence[Halves]) -> int:
+    """The mask of the tiles of a chain."""
+    return mask(tile_of(*halves) for halves in chain)
+
+
 def ends_after(tile: Tile, end: str | None, ends: Ends | None) -> Ends:
     """The ends that a play leaves, which must fit."""
     if ends is None:
@@ -87,6 +98,38 @@ def play_refusal(play: Play, seat: int, hand: int, ends: Ends | None, rule: str)
     if here == there or tile.shows(there):
         return Refusal(seat, rule, "no-fit", (tile,), (here,))
     return Refusal(seat, rule, "fits-neither", (tile,), ends)
+
+
+class ChainView(View, frozen=True, gc=False):
+    """A view of a game that is played to a chain."""
+
+    chain: tuple[Halves, ...]
+    ends: Ends | None
+    anchor: int  # index of the opening tile in the chain
+    newest: int | None  # index in the chain of the tile played last
+
+    @property
+    def table(self) -> Chain:
+        return Chain(self.chain, self.anchor, self.newest)
+
+    @property
+    def played(self) -> int:
+        return on_the_table(self.chain)
+
+
+class Played(Happening, frozen=True):
+    """A tile played to a chain."""
+
+    seat: int
+    tile: Tile
+    on: int | None  # the number of the end; None: the opening
+    ends: Ends  # after it
+
+
+def tell_play(seat: int, play: Play, ends: Ends | None) -> Played:
+    """What a play brings about on a chain with these ends, which it must fit."""
+    on = None if ends is None else on_end(play, ends)
+    return Played(seat, play.tile, on, ends_after(play.tile, play.end, ends))
 
 
 def spell_chain(chain: Sequence[Halves]) -> dict[str, object]:

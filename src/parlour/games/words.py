@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from parlour.games.chain import Ends, Played, ends_after, on_end
 from parlour.games.game import Refusal
 from parlour.language import N_, _, ngettext
 from parlour.moves import Play
@@ -43,9 +44,38 @@ def spoken(tiles: Iterable[Tile]) -> str:
     return " ".join(map(str, tiles))
 
 
-def on_end(play: Play, ends: tuple[int, int]) -> int:
-    """The number on the end where a play goes."""
-    return ends[0] if play.end == "left" else ends[1]
+# A chain
+
+
+def play_on(ends: Ends) -> str:
+    """What is expected of who can play to a chain with these ends."""
+    left, right = ends
+    if left == right:
+        return _("Play a tile on a {number}: both ends show it.").format(number=left)
+    return _("Play a tile on the {left} or the {right}.").format(left=left, right=right)
+
+
+def foresee_play(play: Play, ends: Ends | None) -> str:
+    """What a play that fits would do to a chain with these ends."""
+    left, right = ends_after(play.tile, play.end, ends)
+    if ends is None:
+        return _("{tile} opens: ends {left} and {right}.").format(tile=play.tile, left=left, right=right)
+    return _("{tile} fits the {on} and leaves ends {left} and {right}.").format(
+        tile=play.tile, on=on_end(play, ends), left=left, right=right
+    )
+
+
+def say_played(told: Played, names: Sequence[str]) -> str:
+    text = (
+        _("{name} opens with {tile}: ends {left} and {right}")
+        if told.on is None
+        else _("{name} plays {tile} on the {on}: ends {left} and {right}")
+    )
+    left, right = told.ends
+    return text.format(name=names[told.seat], tile=told.tile, on=told.on, left=left, right=right)
+
+
+# Refusals
 
 
 _REFUSALS = {  # by the reason, in the words of more than one game

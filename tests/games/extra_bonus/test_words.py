@@ -188,7 +188,7 @@ def test_the_prompt_says_what_is_expected(laid, dealt):
     for state, text in (
         (laid("4-1 | 0-0"), "You start: open with any tile (EB-2)."),
         (laid("4-1 | 0-0", "1-2"), "Play a tile on the 1 or the 2."),
-        (laid("4-1 | 0-0", "1-2 2-1"), "Play a tile on a 1."),
+        (laid("4-1 | 0-0", "1-2 2-1"), "Play a tile on a 1: both ends show it."),
         (laid("4-4 | 0-0", "1-2", talon="6-6"), "No tile fits: draw from the talon, which has 1 tile (EB-4)."),
         (laid("4-4 | 1-0", "1-2"), "No tile fits, and there is nothing to draw: you pass (EB-4)."),
         (laid("4-4 | 1-0", "1-2", drawing=False), "No tile fits, and nobody draws: you pass (EB-4)."),
@@ -201,7 +201,8 @@ def test_the_prompt_says_what_is_expected(laid, dealt):
 
 def test_foresee_says_what_a_move_would_visibly_do(laid):
     for state, move, text in (
-        (laid("4-1 6-6 | 0-0", "1-2"), Play(Tile("4-1"), "left"), "[4|1] leaves ends 4 and 2."),
+        (laid("4-1 6-6 | 0-0", "1-2"), Play(Tile("4-1"), "left"), "[4|1] fits the 1 and leaves ends 4 and 2."),
+        (laid("4-1 6-6 | 0-0"), Play(Tile("4-1")), "[4|1] opens: ends 4 and 1."),
         (laid("4-1 | 0-0", "1-2"), Play(Tile("4-1"), "left"), "[4|1] is your last tile: domino!"),
         (
             laid("2-2 | 0-0", "1-2"),

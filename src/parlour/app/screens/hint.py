@@ -5,13 +5,15 @@ from collections.abc import Sequence
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import Button, Static
+from textual.widgets import Static
 
 from parlour.app.columns import line_up
 from parlour.app.screens.base import TooSmall
 from parlour.app.screens.dialogs import Dialog
+from parlour.app.widgets.button import PushButton
+from parlour.games.chain import on_end
 from parlour.games.game import AnyGame, Chain, Column, View
-from parlour.games.words import on_end, spoken
+from parlour.games.words import spoken
 from parlour.language import _
 from parlour.moves import Draw, Exchange, Play, SeatMove
 from parlour.players import Weighed
@@ -40,7 +42,7 @@ class Hint(Dialog[None]):
             yield Static(Content(text.format(n=sum(each.samples for each in self.weighed))))
             yield Static(Content(_("The match counts as assisted from here.")))
             with Horizontal(classes="buttons"):
-                yield Button(Content(_("Close")), id="close", compact=True)
+                yield PushButton(_("Close"), id="close")
         yield TooSmall(markup=False)
 
     def on_button_pressed(self) -> None:

@@ -2,22 +2,17 @@
 
 from collections.abc import Sequence
 
-from parlour.games.chain import Ends, Halves, ends_after, fitting
+from parlour.games.chain import ChainView, Ends, ends_after, fitting, tell_play
 from parlour.games.domeng import rules
 from parlour.games.domeng.rules import Charge
 from parlour.games.domeng.state import HAND, SEATS, DomengOptions, DomengState
-from parlour.games.game import Chain, Happening, Step, View
-from parlour.games.words import on_end
+from parlour.games.game import Happening, Step, View
 from parlour.moves import Deal, Finish, Move, Play
-from parlour.tiles import Tile, mask, pips, tile
+from parlour.tiles import Tile, pips
 
 
-class DomengView(View, frozen=True, gc=False):
+class DomengView(ChainView, frozen=True, gc=False):
     options: DomengOptions
-    chain: tuple[Halves, ...]
-    ends: Ends | None
-    anchor: int
-    newest: int | None
     stones: int  # on the table
     camat: int | None
     titles: tuple[int, ...]
@@ -25,14 +20,6 @@ class DomengView(View, frozen=True, gc=False):
     round_winner: int | None
     starter: int | None
     last: int | None  # the last mappano
-
-    @property
-    def table(self) -> Chain:
-        return Chain(self.chain, self.anchor, self.newest)
-
-    @property
-    def played(self) -> int:
-        return mask(tile(*halves) for halves in self.chain)
 
 
 def view(round: Sequence[Step[DomengState]], seat: int | None, *, reveal: bool = False) -> DomengView:
@@ -57,11 +44,11 @@ def view(round: Sequence[Step[DomengState]], seat: int | None, *, reveal: bool =
         hands if reveal or state.round_over else None,
         rules.legal(state) if seat == turn and turn is not None else (),
         tuple([(step.seat, step.move) for step in round[1:] if step.seat is not None]),
-        state.options,
         state.chain,
         state.ends,
         state.anchor,
         state.newest,
+        state.options,
         state.stones,
         state.camat,
         state.titles,
@@ -76,13 +63,6 @@ class Dealt(Happening, frozen=True):
     round: int
     starter: int
     reason: str  # why that one: double (DM-2), winner, camat (DM-3)
-
-
-class Played(Happening, frozen=True):
-    seat: int
-    tile: Tile
-    on: int | None  # the number of the end; None: the opening
-    ends: Ends
 
 
 class Passed(Happening, frozen=True):
@@ -134,9 +114,7 @@ def happenings(before: DomengState, move: Move, after: DomengState, seat: int | 
     mover = before.turn
     assert mover is not None
     if isinstance(move, Play):
-        on = None if before.ends is None else on_end(move, before.ends)
-        assert after.ends is not None
-        told.append(Played(mover, move.tile, on, after.ends))
+        told.append(tell_play(mover, move, before.ends))
     else:
         held = before.hands[mover].bit_count()
         charge = rules.pass_charge(before.stones, before.scores, mover, held, before.last)

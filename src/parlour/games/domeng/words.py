@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from parlour.games.chain import ends_after
+from parlour.games.chain import Played, ends_after
 from parlour.games.domeng import rules
 from parlour.games.domeng.rules import Charge
 from parlour.games.domeng.state import STONES, DomengOptions
-from parlour.games.domeng.view import Charged, Dealt, DomengView, Elected, Passed, Played, RoundWon, Won
+from parlour.games.domeng.view import Charged, Dealt, DomengView, Elected, Passed, RoundWon, Won
 from parlour.games.game import Beside, Happening, Panel, Refusal, View
-from parlour.games.words import listing, on_end, refused
+from parlour.games.words import foresee_play, listing, play_on, refused, say_played
 from parlour.language import N_, _, ngettext
 from parlour.moves import PASS, Play, SeatMove
 
@@ -81,10 +81,7 @@ def prompt(view: View, names: Sequence[str]) -> str:
             return _("No tile fits: you pass, and no stone moves (DM-9).")
         return _("No tile fits: a pass brings you {stones} (DM-9).").format(stones=_moved(charge, names))
     if view.ends is not None:
-        left, right = view.ends
-        if left == right:
-            return _("Play a tile on a {number}: both ends show it.").format(number=left)
-        return _("Play a tile on the {left} or the {right}.").format(left=left, right=right)
+        return play_on(view.ends)
     if len(view.legal) == 1 < view.hand.bit_count():
         return _("You start with the highest double (DM-2).")
     return _("You start: open with any tile.")
@@ -94,18 +91,14 @@ def foresee(view: View, move: SeatMove, names: Sequence[str]) -> str:
     assert isinstance(view, DomengView)
     if not isinstance(move, Play):
         return _("You pass: {stones}.").format(stones=_moved(_pass_charge(view), names))
+    if view.hand != move.tile.bit:
+        return foresee_play(move, view.ends)
     left, right = ends_after(move.tile, move.end, view.ends)
-    if view.hand == move.tile.bit:
-        if left != right:
-            return _("{tile} is your last tile: you win the round.").format(tile=move.tile)
-        if move.tile.is_double:
-            return _("{tile} is your last tile: you win the round with a pollo.").format(tile=move.tile)
-        return _("{tile} is your last tile: you win the round with a ceki.").format(tile=move.tile)
-    if view.ends is None:
-        return _("{tile} opens: ends {left} and {right}.").format(tile=move.tile, left=left, right=right)
-    return _("{tile} fits the {on} and leaves ends {left} and {right}.").format(
-        tile=move.tile, on=on_end(move, view.ends), left=left, right=right
-    )
+    if left != right:
+        return _("{tile} is your last tile: you win the round.").format(tile=move.tile)
+    if move.tile.is_double:
+        return _("{tile} is your last tile: you win the round with a pollo.").format(tile=move.tile)
+    return _("{tile} is your last tile: you win the round with a ceki.").format(tile=move.tile)
 
 
 def _pass_charge(view: DomengView) -> Charge:
@@ -149,14 +142,8 @@ def say(happening: Happening, names: Sequence[str]) -> str:
                 "camat": _("Round {n}: {name} is camat and starts (DM-3)"),
             }[reason]
             return text.format(n=n, name=names[seat])
-        case Played(seat=seat, tile=tile, on=None, ends=(left, right)):
-            return _("{name} opens with {tile}: ends {left} and {right}").format(
-                name=names[seat], tile=tile, left=left, right=right
-            )
-        case Played(seat=seat, tile=tile, on=on, ends=(left, right)):
-            return _("{name} plays {tile} on the {on}: ends {left} and {right}").format(
-                name=names[seat], tile=tile, on=on, left=left, right=right
-            )
+        case Played():
+            return say_played(happening, names)
         case Passed(seat=seat, passebunge=early, charge=charge):
             text = (
                 _("{name} passes before playing a tile: {stones} (DM-9)")

@@ -6,11 +6,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from parlour.games import chance
-from parlour.games.chain import Halves, ends_after, fitting, grow, play_refusal, plays
+from parlour.games.chain import ends_after, fitting, grow, on_the_table, play_refusal, plays
 from parlour.games.extra_bonus.state import HAND, ExtraBonusState
 from parlour.games.game import Refusal
 from parlour.moves import DRAW, PASS, TABLE_MOVES, Deal, Draw, Finish, Lot, Move, Pass, Play, SeatMove
-from parlour.tiles import DOUBLES, SUITS, Tile, mask, pips, tile, tiles
+from parlour.tiles import DOUBLES, SUITS, Tile, mask, pips, tiles
 
 
 class DoubleLeft(Struct, frozen=True):
@@ -259,11 +259,6 @@ def _deal(state: ExtraBonusState, move: Deal) -> ExtraBonusState:
 def _blocked(state: ExtraBonusState) -> bool:
     """EB-5: nobody can play, and there is nothing to draw."""
     return not ((state.talon and state.options.drawing) or fitting(sum(state.hands), state.ends))
-
-
-def on_the_table(chain: Sequence[Halves]) -> int:
-    """The mask of the tiles of a chain."""
-    return mask(tile(*halves) for halves in chain)
 
 
 def doubles_left(hand: int, played: int) -> tuple[DoubleLeft, ...]:

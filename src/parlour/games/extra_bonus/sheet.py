@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from parlour.games.chain import spell_chain
+from parlour.games.chain import on_the_table, spell_chain
 from parlour.games.extra_bonus import rules
 from parlour.games.extra_bonus.rules import DoubleLeft
 from parlour.games.extra_bonus.state import ExtraBonusState
@@ -44,7 +44,7 @@ def match_scores(state: ExtraBonusState) -> tuple[int, ...]:
 def round_scores(round: Sequence[Step[ExtraBonusState]]) -> tuple[int, ...]:
     """The points that a deal which is over added to each account, before EB-9."""
     state = round[-1].state
-    played = rules.on_the_table(state.chain)
+    played = on_the_table(state.chain)
     return tuple([rules.hand_points(hand, played) for hand in state.hands])
 
 

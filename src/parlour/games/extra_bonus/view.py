@@ -2,37 +2,24 @@
 
 from collections.abc import Sequence
 
-from parlour.games.chain import Ends, Halves, ends_after, fitting
+from parlour.games.chain import ChainView, ends_after, fitting, on_the_table, tell_play
 from parlour.games.extra_bonus import rules
 from parlour.games.extra_bonus.rules import DoubleLeft
 from parlour.games.extra_bonus.state import HAND, ExtraBonusOptions, ExtraBonusState
-from parlour.games.game import Chain, Happening, Step, View
-from parlour.games.words import on_end
+from parlour.games.game import Happening, Step, View
 from parlour.moves import Deal, Draw, Lot, Move, Pass, Play
 from parlour.tiles import DOUBLES, SUITS, Tile, pips, tiles
 
 
-class ExtraBonusView(View, frozen=True, gc=False):
+class ExtraBonusView(ChainView, frozen=True, gc=False):
     """``history`` has every draw, play and pass of the deal with its seat; what a draw brought only ``dealt`` tells."""
 
     options: ExtraBonusOptions
-    chain: tuple[Halves, ...]
-    ends: Ends | None
-    anchor: int
-    newest: int | None
     talon: int  # how many tiles
     records: tuple[int, ...]  # a mask of doubles a seat
     out: tuple[int, ...]
     starter: int | None
     ending: str | None
-
-    @property
-    def table(self) -> Chain:
-        return Chain(self.chain, self.anchor, self.newest)
-
-    @property
-    def played(self) -> int:
-        return rules.on_the_table(self.chain)
 
 
 def view(round: Sequence[Step[ExtraBonusState]], seat: int | None, *, reveal: bool = False) -> ExtraBonusView:
@@ -57,11 +44,11 @@ def view(round: Sequence[Step[ExtraBonusState]], seat: int | None, *, reveal: bo
         hands if reveal or turn is None else None,
         rules.legal(state) if seat == turn and turn is not None else (),
         tuple([(step.seat, step.move) for step in round[1:] if step.seat is not None]),
-        state.options,
         state.chain,
         state.ends,
         state.anchor,
         state.newest,
+        state.options,
         len(state.talon),
         state.records,
         state.out,
@@ -94,13 +81,6 @@ class Dealt(Happening, frozen=True):
     round: int
     starter: int
     points: int | None  # the starter's, when they are the fewest; None: it starts by lot
-
-
-class Played(Happening, frozen=True):
-    seat: int
-    tile: Tile
-    on: int | None  # the number of the end; None: the opening
-    ends: Ends
 
 
 class Drew(Happening, frozen=True):
@@ -173,9 +153,7 @@ def happenings(before: ExtraBonusState, move: Move, after: ExtraBonusState, seat
     assert mover is not None
     told: list[Happening] = []
     if isinstance(move, Play):
-        on = None if before.ends is None else on_end(move, before.ends)
-        assert after.ends is not None
-        told.append(Played(mover, move.tile, on, after.ends))
+        told.append(tell_play(mover, move, before.ends))
     elif isinstance(move, Draw):
         told.append(Drew(mover, before.talon[0] if seat == mover else None, len(after.talon)))
     elif isinstance(move, Pass):
@@ -189,7 +167,7 @@ def happenings(before: ExtraBonusState, move: Move, after: ExtraBonusState, seat
 
 def _closing(before: ExtraBonusState, after: ExtraBonusState, last: Tile | None) -> list[Happening]:
     """The end of a deal in the order of EB-13; ``last`` is the tile gone out with."""
-    played = rules.on_the_table(after.chain)
+    played = on_the_table(after.chain)
     told: list[Happening] = []
     for seat, hand in enumerate(after.hands):
         if hand:

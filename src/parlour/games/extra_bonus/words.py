@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from parlour.games import chain
+from parlour.games.chain import Played, ends_after
 from parlour.games.extra_bonus import rules
 from parlour.games.extra_bonus.rules import DoubleLeft
 from parlour.games.extra_bonus.state import ExtraBonusOptions
@@ -15,14 +15,13 @@ from parlour.games.extra_bonus.view import (
     ExtraBonusView,
     Lotted,
     Passed,
-    Played,
     Recorded,
     Reset,
     Undecided,
     Won,
 )
 from parlour.games.game import Beside, Happening, Panel, Refusal, View
-from parlour.games.words import listing, pips, points, refused
+from parlour.games.words import foresee_play, listing, pips, play_on, points, refused, say_played
 from parlour.language import N_, _, ngettext
 from parlour.moves import DRAW, Draw, Pass, Play, SeatMove
 from parlour.tiles import ALL, SUITS
@@ -101,7 +100,6 @@ def prompt(view: View, names: Sequence[str]) -> str:
     assert isinstance(view, ExtraBonusView)
     if view.ends is None:
         return _("You start: open with any tile (EB-2).")
-    left, right = view.ends
     move = view.legal[0]
     if isinstance(move, Draw):
         text = ngettext(
@@ -117,11 +115,9 @@ def prompt(view: View, names: Sequence[str]) -> str:
         )
     elif view.history[-1] == (view.seat, DRAW):
         text = _("You drew {tile}, which can be played: play it (EB-4).")
-    elif left == right:
-        text = _("Play a tile on a {left}.")
     else:
-        text = _("Play a tile on the {left} or the {right}.")
-    return text.format(n=view.talon, tile=view.dealt[-1], left=left, right=right)
+        return play_on(view.ends)
+    return text.format(n=view.talon, tile=view.dealt[-1])
 
 
 def foresee(view: View, move: SeatMove, names: Sequence[str]) -> str:
@@ -131,17 +127,18 @@ def foresee(view: View, move: SeatMove, names: Sequence[str]) -> str:
         return _("You draw a tile; the turn stays with you.")
     if not isinstance(move, Play):
         return _("You pass.")
-    tile, (left, right) = move.tile, chain.ends_after(move.tile, move.end, view.ends)
+    tile = move.tile
     if view.hand == tile.bit:
         if not tile.is_double:
             return _("{tile} is your last tile: domino!").format(tile=tile)
         return _("{tile} is your last tile: domino! With a double, your account goes to 0 (EB-9).").format(tile=tile)
+    left, right = ends_after(tile, move.end, view.ends)
     closed = not view.talon or not view.options.drawing
     if closed and not (SUITS[left] | SUITS[right]) & ALL & ~view.played & ~tile.bit:
         return _("{tile} leaves ends {left} and {right}, which nobody can play on: a block (EB-5).").format(
             tile=tile, left=left, right=right
         )
-    return _("{tile} leaves ends {left} and {right}.").format(tile=tile, left=left, right=right)
+    return foresee_play(move, view.ends)
 
 
 _REFUSALS = {
@@ -182,13 +179,8 @@ def say(happening: Happening, names: Sequence[str]) -> str:
                 else _("Deal {n}: {name} starts with the fewest points, {fewest} (EB-2)")
             )
             return text.format(n=n, name=names[seat], fewest=fewest)
-        case Played(seat=seat, tile=tile, on=on, ends=(left, right)):
-            text = (
-                _("{name} opens with {tile}: ends {left} and {right}")
-                if on is None
-                else _("{name} plays {tile} on the {on}: ends {left} and {right}")
-            )
-            return text.format(name=names[seat], tile=tile, on=on, left=left, right=right)
+        case Played():
+            return say_played(happening, names)
         case Drew(seat=seat, tile=tile, left=left):
             text = (
                 _("{name} draws a tile: {left} left in the talon (EB-4)")
