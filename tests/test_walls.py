@@ -1,56 +1,136 @@
 """The walls of the house: who imports whom, and that nobody who may not reaches the true state."""
 
+import ast
 import subprocess
 import sys
 from collections.abc import Iterator
 from enum import Enum
 from inspect import isclass
+from pathlib import Path
 from typing import get_args, get_type_hints
 
 import msgspec
 import pytest
 
+import parlour
 from parlour.games import GAMES
 from parlour.games.game import State, View, make_options
 from parlour.match import Match
 from parlour.moves import Deal, Lot
 from parlour.players import LEVELS, Budget, stream
 
-LOADED = """
+SOURCE = Path(parlour.__file__).parent
+
+ROOMS = {
+    # room: (the rooms that it may import, the libraries)
+    "tiles": ("", "msgspec"),
+    "moves": ("tiles", "msgspec"),
+    "language": ("", ""),
+    "resources": ("", ""),
+    "errorlog": ("", ""),
+    "files": ("language", ""),
+    "folders": ("language", "msgspec platformdirs"),
+    "games": ("tiles moves language", "msgspec"),
+    "match": ("tiles moves language games", "msgspec"),
+    "players": ("tiles moves language games", "msgspec"),
+    "saves": ("tiles moves language files folders games match", "msgspec filelock"),
+    "settings": ("language files players saves", "msgspec tomlkit"),
+    "lineup": ("language games players saves", "msgspec"),
+    "export": ("tiles moves language games match players saves", "msgspec"),
+    "simulate": ("tiles moves language files games match players saves lineup", "msgspec"),
+    "app": (
+        "tiles moves language resources errorlog files folders games match players saves settings lineup export",
+        "msgspec textual rich",
+    ),
+    "cli": (
+        "tiles moves language resources errorlog files folders games match players saves settings lineup export "
+        "simulate app",
+        "msgspec",
+    ),
+    "__main__": ("cli", ""),
+    "__init__": ("", ""),
+}
+"""The house. A room knows only those below it; and Textual is known to one of them."""
+
+LEAN = ("games", "match", "players", "saves", "simulate")
+"""What must run where there is no screen."""
+
+LOAD = """
 import importlib, sys
-importlib.import_module({room!r})
-print("\\n".join(sys.modules))
+for module in sys.argv[1:]:
+    importlib.import_module(module)
+print(*sys.modules)
 """
 
-LEAN = ["parlour.games", "parlour.match", "parlour.players", "parlour.saves", "parlour.simulate"]
 
-BELOW = {
-    "parlour.tiles": (),
-    "parlour.moves": ("tiles",),
-    "parlour.games": ("tiles", "moves", "language"),
-    "parlour.match": ("tiles", "moves", "language", "games"),
-    "parlour.players": ("tiles", "moves", "language", "games"),
-    "parlour.saves": ("tiles", "moves", "language", "games", "match", "files", "folders"),
-}
-"""What each room may import of the house."""
+def room_of(module: str) -> str:
+    """The room of a module of the house; of ``parlour`` itself, which has the version, ``__init__``."""
+    return [*module.split("."), "__init__"][1]
 
 
-def loaded_by(room: str) -> set[str]:
-    """The modules that a fresh interpreter has after importing this one."""
-    run = subprocess.run([sys.executable, "-c", LOADED.format(room=room)], capture_output=True, text=True, check=True)
-    return set(run.stdout.split())
+def modules() -> Iterator[tuple[str, Path]]:
+    """Every module of the house, with its file."""
+    for path in sorted(SOURCE.rglob("*.py")):
+        name = ".".join(["parlour", *path.relative_to(SOURCE).with_suffix("").parts])
+        yield name.removesuffix(".__init__"), path
 
 
-@pytest.mark.parametrize("room", LEAN)
-def test_no_room_below_the_app_imports_textual_or_rich(room):
-    tops = {name.partition(".")[0] for name in loaded_by(room)}
-    assert not tops & {"textual", "rich"}
+MODULES = dict(modules())
 
 
-@pytest.mark.parametrize("room", BELOW)
-def test_a_room_knows_only_those_below_it(room):
-    house = {name.split(".")[1] for name in loaded_by(room) if name.startswith("parlour.")}
-    assert house - {room.split(".")[1]} <= set(BELOW[room])
+def imports(path: Path) -> set[str]:
+    """Every module that one names: at its top, in a function, for the type checker, or as a string."""
+    named = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            named |= {each.name for each in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}, line {node.lineno}: import by the whole name"
+            inner = {f"{node.module}.{each.name}" for each in node.names}
+            named |= {name if name in MODULES else str(node.module) for name in inner}
+        elif isinstance(node, ast.Constant) and node.value in MODULES:
+            named.add(node.value)
+    return named
+
+
+def test_every_room_of_the_house_is_in_the_table():
+    assert {room_of(module) for module in MODULES} == set(ROOMS)
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_a_room_knows_only_those_below_it(module):
+    room = room_of(module)
+    house, libraries = map(str.split, ROOMS[room])
+    named = {name for name in imports(MODULES[module]) if name.split(".")[0] not in sys.stdlib_module_names}
+    inside = {name for name in named if name.split(".")[0] == "parlour"}
+    assert {room_of(name) for name in inside} <= {room, "__init__", *house}
+    assert {name.split(".")[0] for name in named - inside} <= set(libraries)
+
+
+@pytest.mark.parametrize("module", [module for module in MODULES if module != "parlour.games"])
+def test_a_game_is_known_to_the_list_of_games_alone(module):
+    """So a fourth game is one more package, and one more line in the list."""
+    packages = {game.__name__ for game in GAMES}
+    known = {".".join(name.split(".")[:3]) for name in imports(MODULES[module])} & packages
+    assert known <= {".".join(module.split(".")[:3])}
+
+
+def test_no_room_below_the_app_loads_textual_or_rich():
+    """Whatever else it loads, too."""
+    lean = [module for module in MODULES if room_of(module) in LEAN]
+    run = subprocess.run([sys.executable, "-c", LOAD, *lean], capture_output=True, text=True, check=True)
+    loaded = run.stdout.split()
+    assert set(lean) <= set(loaded)
+    assert not {name.partition(".")[0] for name in loaded} & {"textual", "rich"}
+
+
+def test_an_import_in_a_function_is_seen(tmp_path):
+    path = tmp_path / "module.py"
+    path.write_text(
+        "def later():\n    from parlour import app, __version__\n    from parlour.saves import load\n"
+        "    import rich.text\n    return import_module('parlour.cli.saves')\n"
+    )
+    assert imports(path) == {"parlour", "parlour.app", "parlour.saves", "rich.text", "parlour.cli.saves"}
 
 
 # The view
