@@ -1,9 +1,9 @@
-"""Small pieces of sentences that all games use."""
+"""Small pieces of sentences and of score sheets that several games use."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
 from parlour.games.chain import Ends, Played, ends_after, on_end
-from parlour.games.game import Refusal
+from parlour.games.game import Column, Refusal
 from parlour.language import N_, _, ngettext
 from parlour.moves import Play
 from parlour.tiles import Tile
@@ -42,6 +42,20 @@ def sentence(line: str) -> str:
 def spoken(tiles: Iterable[Tile]) -> str:
     """Tiles one after the other, as in ``[6|4] [1|0]``."""
     return " ".join(map(str, tiles))
+
+
+# Accounts
+
+
+def account(before: int, change: int, width: int = 0) -> str:
+    """A sum that can be checked by eye, each number in ``width`` places: ``12 + 3 = 15``."""
+    sign = "−" if change < 0 else "+"
+    return f"{number(before):>{width}} {sign} {abs(change):>{width}} = {number(before + change):>{width}}"
+
+
+def change_columns(names: Sequence[str]) -> list[Column]:
+    """Two columns a player for a score sheet: what changed, and the total after it."""
+    return [Column(head, seat, right=True, group=name) for seat, name in enumerate(names) for head in ("±", "=")]
 
 
 # A chain

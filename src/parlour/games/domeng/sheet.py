@@ -10,7 +10,7 @@ from parlour.games.domeng.state import HAND, SEATS, STONES, DomengState
 from parlour.games.domeng.view import Charged, Elected, Passed, RoundWon, Won, happenings
 from parlour.games.domeng.words import say, stones
 from parlour.games.game import Column, Happening, Report, Sheet, Step
-from parlour.games.words import number, sentence, signed, spoken
+from parlour.games.words import account, change_columns, number, sentence, signed, spoken
 from parlour.language import _, ngettext
 from parlour.moves import Deal
 from parlour.tiles import Tile, pips, tiles
@@ -132,17 +132,12 @@ def sheet(steps: Sequence[Step[DomengState]], names: Sequence[str]) -> Sheet:
         summary.insert(0, (_("stones in the match so far"), *[""] * SEATS))
     if steps and any(steps[-1].state.titles):
         summary.append((_("titles of camat (DM-13)"), *map(str, steps[-1].state.titles)))
-    players = [
-        column
-        for seat, name in enumerate(names)
-        for column in (Column("±", seat, right=True, group=name), Column("=", seat, right=True, group=name))
-    ]
     return Sheet(
         columns=(
             Column(_("round"), right=True),
             Column(_("starter")),
             Column(_("ended by")),
-            *players,
+            *change_columns(names),
             Column(_("tbl"), right=True),  # the stones left there; the word in full would not fit 80 columns
         ),
         rows=tuple(rows),
@@ -171,13 +166,13 @@ def report(round: Sequence[Step[DomengState]], names: Sequence[str]) -> Report:
         held = tiles(hand)
         left = [spoken(held[start : start + 3]) for start in range(0, len(held), 3)] or [_("out")]
         reasons = _reasons(seat, passes, closing, names)
-        name, weight, account = names[seat], str(pips(hand)), _sum(before.scores[seat], change)
+        name, weight, total = names[seat], str(pips(hand)), account(before.scores[seat], change, 2)
         for some, why in zip_longest(left, reasons):
-            rows.append((name, some or "", weight, *(why or ("", "")), account))
-            name = weight = account = ""
+            rows.append((name, some or "", weight, *(why or ("", "")), total))
+            name = weight = total = ""
     given = closing.charge.table + sum(h.charge.table for h in passes)
     unused = _("unused {tiles}").format(tiles=spoken(rest(round)))
-    rows.append((_("table"), unused, "", "", "", _sum(before.stones, -given)))
+    rows.append((_("table"), unused, "", "", "", account(before.stones, -given, 2)))
     return Report(
         lines=tuple(sentence(say(h, names)) for h in told if isinstance(h, RoundWon | Charged)),
         columns=(
@@ -191,11 +186,6 @@ def report(round: Sequence[Step[DomengState]], names: Sequence[str]) -> Report:
         rows=tuple(rows),
         after=_after(after, told, names),
     )
-
-
-def _sum(before: int, change: int) -> str:
-    """An account that can be checked by eye: before, change, now."""
-    return f"{before:>2} {'−' if change < 0 else '+'} {abs(change):>2} = {before + change:>2}"
 
 
 def _reasons(seat: int, passes: Sequence[Passed], closing: Charged, names: Sequence[str]) -> list[tuple[str, str]]:

@@ -18,7 +18,7 @@ from parlour.games.extra_bonus.view import (
 )
 from parlour.games.extra_bonus.words import counted, record, say
 from parlour.games.game import Column, Happening, Report, Sheet, Step
-from parlour.games.words import listing, pips, sentence, signed, spoken
+from parlour.games.words import account, listing, pips, sentence, signed, spoken
 from parlour.language import _, ngettext
 from parlour.tiles import DOUBLES, Tile, tiles
 
@@ -137,9 +137,9 @@ def report(round: Sequence[Step[ExtraBonusState]], names: Sequence[str]) -> Repo
             continue
         lines = _left(next((each for each in told if isinstance(each, Added) and each.seat == seat), None), after)
         gained = sum(each.points for each in told if isinstance(each, Added) and each.seat == seat)
-        account = f"{before.scores[seat]} + {gained} = {before.scores[seat] + gained}"
+        total = account(before.scores[seat], gained)
         for index, (left, counts) in enumerate(lines):
-            lead = (account, record(after.records[seat])) if not index else ("", "")
+            lead = (total, record(after.records[seat])) if not index else ("", "")
             rows.append(("" if index else name, left, counts, *lead))
         if any(isinstance(each, Reset) and each.seat == seat for each in told):
             rows.append(("", "", "", _("to 0 (EB-9)"), ""))

@@ -9,7 +9,7 @@ from parlour.games.mydelko_fa.scoring import FLY, Fly, flies
 from parlour.games.mydelko_fa.suits import FA
 from parlour.games.mydelko_fa.view import Scored, outcome, scored, shown_fly
 from parlour.games.mydelko_fa.words import say
-from parlour.games.words import number, sentence, signed, spoken
+from parlour.games.words import account, change_columns, number, sentence, signed, spoken
 from parlour.language import _
 from parlour.tiles import pips, tiles
 
@@ -65,18 +65,13 @@ def sheet(steps: Sequence[Step[MydelkoState]], names: Sequence[str]) -> Sheet:
 
 def _columns(names: Sequence[str]) -> tuple[Column, ...]:
     taken = [Column(name[:1], seat, right=True, group=_("tricks")) for seat, name in enumerate(names)]
-    players = [
-        column
-        for seat, name in enumerate(names)
-        for column in (Column("±", seat, right=True, group=name), Column("=", seat, right=True, group=name))
-    ]
     return (
         Column(_("deal"), right=True),
         Column(_("soloist")),
         Column(_("trump"), right=True),
         *taken,
         Column(_("taken by"), group=str(FA)),
-        *players,
+        *change_columns(names),
     )
 
 
@@ -90,10 +85,7 @@ def report(round: Sequence[Step[MydelkoState]], names: Sequence[str]) -> Report:
     """How the deal ended, and for each player what it scored and why; after a fly the hands as well."""
     before: MydelkoState = round[0].state
     after: MydelkoState = round[-1].state
-    sums = [
-        f"{number(then)} {'−' if now < then else '+'} {abs(now - then)} = {number(now)}"
-        for then, now in zip(before.scores, after.scores, strict=True)
-    ]
+    sums = [account(then, now - then) for then, now in zip(before.scores, after.scores, strict=True)]
     if after.fly is None:
         lines, columns, rows = _played_out(after, names, sums)
     else:
