@@ -1,10 +1,13 @@
-"""What a repaint of the table costs: ``python tests/benchmarks/repaint.py``.
+"""What a repaint of the table costs, beside one of cached strips.
+
+    python tests/benchmarks/repaint.py [--rounds 20]
 
 The chain of all 28 tiles at 120 × 40 is painted again and again; beside it a bare Line-API widget of that size,
 which only hands out one and the same strip made beforehand: no widget is cheaper. At most twice its time is wanted.
 Then two tiles are played, and the cells that were painted anew are counted.
 """
 
+import argparse
 import asyncio
 import statistics
 import time
@@ -21,7 +24,7 @@ from parlour.app.widgets.chain import ChainTable
 from parlour.games.game import Chain
 
 WIDTH, HEIGHT = 120, 40
-ROUNDS, REPAINTS = 20, 20
+REPAINTS = 20  # a round
 
 # The numbers at which the tiles of a ring of all 28 touch.
 RING = (0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 0, 2, 4, 6, 1, 3, 5, 0, 3, 6, 2, 5, 1, 4, 0)
@@ -72,7 +75,7 @@ class Bench(App[None]):
         return (time.perf_counter() - start) / REPAINTS
 
 
-async def main() -> None:
+async def measure(rounds: int) -> None:
     costs: dict[type[Widget], list[float]] = {ChainTable: [], Floor: []}
     for kind in [*costs] * 3:
         app = Bench(kind())
@@ -81,7 +84,7 @@ async def main() -> None:
                 app.widget.show(WHOLE)
             await pilot.pause()
             app.repaint()
-            costs[kind] += [app.repaint() for _ in range(ROUNDS)]
+            costs[kind] += [app.repaint() for _ in range(rounds)]
     for name, of in (("at best", min), ("in the middle", statistics.median)):
         table, floor = of(costs[ChainTable]), of(costs[Floor])
         print(f"{name}: the table {1000 * table:.2f} ms, the floor {1000 * floor:.2f} ms, ratio {table / floor:.2f}")
@@ -99,5 +102,11 @@ async def main() -> None:
     print(f"two tiles played: {cells} of {WIDTH * HEIGHT} cells painted, {part} of {whole} bytes sent")
 
 
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=20, help="how often each is measured, three times over")
+    asyncio.run(measure(parser.parse_args().rounds))
+
+
 if __name__ == "__main__":
-    asyncio.run(main())
+    main()

@@ -7,6 +7,7 @@ doubled and swapped with the next. Prints how many faults were tried, recovered,
 is 1 when any was missed. The tests take a sample of the same faults.
 """
 
+import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -63,9 +64,11 @@ def _whole_lines(kept: bytes, whole: bytes) -> bool:
     return whole.startswith(kept) and (not kept or kept.endswith(b"\n"))
 
 
-def main(paths: list[Path]) -> int:
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("saves", metavar="SAVE", nargs="*", type=Path, default=sorted(SAMPLES.glob("*/*.jsonl")))
     total: Counter[str] = Counter()
-    for path in paths:
+    for path in parser.parse_args().saves:
         whole = path.read_bytes()
         for name, kind in (("cut", cuts), ("flipped", flips), ("shuffled", shuffles)):
             found = Counter(outcome(damaged, whole) for damaged in kind(whole))
@@ -81,4 +84,4 @@ def _counts(found: Counter[str]) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main([Path(name) for name in sys.argv[1:]] or sorted(SAMPLES.glob("*/*.jsonl"))))
+    sys.exit(main())

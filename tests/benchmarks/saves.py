@@ -1,18 +1,18 @@
 """How fast a save is loaded, beside what msgspec needs to decode its lines; and what it costs to append a move.
 
-    python tests/benchmarks/saves.py [GAME]
+    python tests/benchmarks/saves.py [--game domeng]
 
-plays a match of 10,000 moves by chance (by default of Domeng without an end) and prints
+plays a match of 10,000 moves by chance (of Domeng, one without an end) and prints
 - how many times as long it takes to load and verify it as msgspec alone needs to decode each of its lines, into
   the save's own structs and into plain objects, the best of many runs each;
 - the cost of appending a move and making it last, at move 10 and at move 10,000, and of the same bytes written
   and synced without the journal, the median of many.
 """
 
+import argparse
 import os
 import random
 import statistics
-import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -20,6 +20,7 @@ from pathlib import Path
 
 import msgspec
 
+from parlour.games import GAMES
 from parlour.games import game as game_of
 from parlour.games.game import AnyGame, make_options
 from parlour.match import Match
@@ -96,8 +97,10 @@ def appending(folder: Path, game: AnyGame) -> None:
     print(f"a bare write and fsync: {statistics.median(times) * 1e6:.0f} µs")
 
 
-def main(name: str) -> None:
-    game = game_of(name)
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=[game.name for game in GAMES], default="domeng")
+    game = game_of(parser.parse_args().game)
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
         os.environ["XDG_STATE_HOME"] = made
@@ -108,4 +111,4 @@ def main(name: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1] if len(sys.argv) > 1 else "domeng")
+    main()

@@ -6,6 +6,7 @@ writes the samples that ``saves-schema/samples/`` does not have yet. One that is
 a save that was readable once stays readable for ever, and that is what the samples are for.
 """
 
+import argparse
 import random
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -134,6 +135,8 @@ def write(name: str, make: Callable[[Path, AnyGame], bytes], game: AnyGame) -> N
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.parse_args()
     for game in GAMES:
         write(f"{game.name}-finished", finished, game)
         write(f"{game.name}-undo", taken_back, game)
