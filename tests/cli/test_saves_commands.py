@@ -5,7 +5,7 @@ import json
 import pytest
 
 from parlour import games
-from parlour.saves import load
+from parlour.saves import KeptMatch, Seat, load
 
 each_game = pytest.mark.parametrize("game", games.GAMES, ids=lambda game: game.name)
 
@@ -144,6 +144,28 @@ def test_verify_notes_a_torn_line_and_finds_no_fault(parlour, save):
     assert done.status == 0
     assert note.startswith(f"{path}, line 10: ")
     assert count == "1 save: 1 sound, 0 damaged."
+
+
+# what another version may have written
+
+
+@each_game
+def test_a_level_that_this_version_has_not_is_a_level_all_the_same(parlour, saves, home, game):
+    seats = [Seat(name, "computer", "wi\x1bzard") for name in "ABCDE"[: game.seats.start]]
+    kept = KeptMatch.new(saves, game, game.default_options(len(seats)), seats, 1)
+    kept.play_table()
+    kept.put(1, Seat("Bo", "computer", ""))
+    kept.close()
+    assert kept.path is not None
+    path = kept.path.rename(saves / "evening.jsonl")
+    tear(path)  # so that there is something to recover
+    assert parlour("saves").status == 0
+    assert json.loads(parlour("saves", "--json").out)[0]["damaged"] is None
+    assert parlour("verify", "evening").status == 0
+    for kind in ("text", "transcript"):
+        assert parlour("export", "evening", "--format", kind).status == 0
+    assert parlour("recover", "evening", "-o", "new.jsonl").status == 0
+    assert load(home / "new.jsonl").seats[0].level == "wi\x1bzard"
 
 
 ESC = "\x1b[31m"
