@@ -5,13 +5,12 @@ from random import Random
 
 from parlour.games import worlds
 from parlour.games.chain import Ends, ends_after
-from parlour.games.domeng.state import HAND, SEATS, DomengState
+from parlour.games.domeng.state import SEATS, DomengState
 from parlour.games.domeng.view import DomengView
 from parlour.games.game import View
 from parlour.moves import Pass, Play
 from parlour.tiles import ALL, SUITS, tile
 
-UNUSED = 28 - SEATS * HAND
 OPENERS = (6, 5, 4, 3)
 """The doubles that may open the first round: one of the four is always in a hand (DM-2)."""
 
