@@ -1,7 +1,7 @@
 """Extra Bonus: what the accounts and records at the end of a deal are worth to a seat: its chance to win the match.
 
-What ends a match is applied as the rules have it. Else the chances are as exp(a + x (b + c t)), where x is the account
-as a part of the limit, t the highest x of those still in, and a, b and c go by how many doubles are recorded.
+What ends a match is applied as the rules have it. Else the chances are as the exponentials of a few traits of an
+account and a record, weighed by figures that were fitted on self-play.
 """
 
 from math import exp
@@ -29,40 +29,17 @@ class Standing(NamedTuple):
     winners: tuple[int, ...]  # empty while it goes on
 
 
-Curve = tuple[float, float, float]
+Figures = tuple[float, float, float, float]
 
-CURVES: dict[int, tuple[Curve, ...]] = {
-    2: (
-        (0.0, -1.18, -0.07),
-        (-0.12, -1.56, 0.23),
-        (-0.24, -1.57, 0.74),
-        (-0.37, -1.28, -0.82),
-        (-0.53, -1.43, -0.58),
-        (-0.85, -0.79, -1.38),
-        (-1.51, -0.4, -1.53),
-    ),
-    3: (
-        (0.0, -1.74, -0.12),
-        (-0.03, -2.67, -1.52),
-        (-0.14, -2.28, -1.88),
-        (-0.28, -1.72, -2.33),
-        (-0.38, -1.73, -2.18),
-        (-0.61, -1.27, -2.52),
-        (-1.22, -0.97, -2.25),
-    ),
-    4: (
-        (0.0, -8.96, -3.01),
-        (-0.43, -5.63, -2.23),
-        (-0.73, -4.22, -2.52),
-        (-0.68, -4.01, -2.8),
-        (-0.69, -3.63, -2.68),
-        (-0.46, -3.54, -2.44),
-        (-2.99, -2.02, -0.93),
-    ),
+FITTED: dict[int, Figures] = {
+    2: (-0.61, -0.83, -1.3, -1.15),
+    3: (-0.64, -0.4, -1.89, -2.26),
+    4: (-1.06, 0.0, -6.28, -0.72),
 }
-"""By how many began the match and by the number of doubles recorded, 0 to 6: a, b and c.
+"""By how many began the match, what each of the ``traits`` weighs.
 
-Fitted by ``tests/benchmarks/fit_worth.py`` on about 10,000 matches of each, played in thought.
+Fitted by ``tests/benchmarks/fit_worth.py`` on 6,000 to 10,000 matches of each, played in thought. A table with an entry for each
+number of doubles told no more.
 """
 
 
@@ -78,7 +55,8 @@ def standing(state: ExtraBonusState, end: DealEnd) -> Standing:
 
 def worth(state: ExtraBonusState, end: DealEnd, seat: int) -> float:
     """The chance of ``seat`` to win the match once this deal of ``state`` has so ended, 0 to 1."""
-    scores, records, left, winners = standing(state, end)
+    after = standing(state, end)
+    scores, left, winners = after.scores, after.left, after.winners
     if winners:
         return 1.0 / len(winners) if seat in winners else 0.0
     if seat not in left:
@@ -86,13 +64,24 @@ def worth(state: ExtraBonusState, end: DealEnd, seat: int) -> float:
     if passes_limit(scores, left, state.options.limit):  # the tie for the fewest is all that keeps the match open
         tied = fewest(scores, left)
         return 1.0 / len(tied) if seat in tied else 0.0
-    curves, limit = CURVES[len(scores)], state.options.limit
-    top = max([scores[each] for each in left]) / limit
+    a, b, c, d = FITTED[len(scores)]
     mine = total = 0.0
-    for each in left:
-        a, b, c = curves[records[each].bit_count()]
-        weight = exp(a + scores[each] / limit * (b + c * top))
+    for each, (n, n4, x, xt) in zip(left, traits(after, state.options.limit), strict=True):
+        weight = exp(a * n + b * n4 + c * x + d * xt)
         total += weight
         if each == seat:
             mine = weight
     return mine / total
+
+
+def traits(after: Standing, limit: int) -> list[Figures]:
+    """For each seat still in what its chance goes by: n (1 − x), n⁴, x and x t.
+
+    n is the number of its recorded doubles as a part of 6, x its account as a part of the limit, t the highest x.
+    """
+    top = max([after.scores[seat] for seat in after.left]) / limit
+    found = []
+    for seat in after.left:
+        n, x = after.records[seat].bit_count() / 6, after.scores[seat] / limit
+        found.append((n * (1 - x), n**4, x, x * top))
+    return found
