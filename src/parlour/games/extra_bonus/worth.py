@@ -38,8 +38,8 @@ FITTED: dict[int, Figures] = {
 }
 """By how many began the match, what each of the ``traits`` weighs.
 
-Fitted by ``tests/benchmarks/fit_worth.py`` on 6,000 to 10,000 matches of each, played in thought. A table with an entry for each
-number of doubles told no more.
+Fitted by ``tests/benchmarks/fit_worth.py`` on 6,000 to 10,000 matches of each, played in thought. A table with an
+entry for each number of doubles told no more.
 """
 
 
