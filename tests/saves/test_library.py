@@ -63,6 +63,17 @@ def test_the_list_has_the_newest_first_with_how_far_it_is(put: Put, folder: Path
     assert finished.winners
 
 
+def test_the_list_has_what_happened_last_as_everybody_saw_it(
+    game: AnyGame, put: Put, folder: Path, played: Callable[..., Match]
+) -> None:
+    for moves in (0, 1, 2, 25):
+        match = played(game, moves)
+        put("a.jsonl", 1, game, moves)
+        [entry] = list_saves(folder)
+        told = [each for ply in range(1, match.ply + 1) for each in match.happenings(ply, None)]
+        assert entry.last == (told[-1] if told else None)
+
+
 def test_a_folder_that_is_not_there_has_no_saves(folder: Path) -> None:
     assert list_saves(folder) == []
     assert newest_unfinished(folder) is None

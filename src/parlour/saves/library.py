@@ -10,7 +10,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from parlour.files import why
+from parlour.games.game import Happening
 from parlour.language import _, ngettext
+from parlour.match import Match
 from parlour.saves.disk import DISK, TEMPORARY, Disk, NewFiles
 from parlour.saves.faults import BadSave, NotDone
 from parlour.saves.kept import KeptMatch
@@ -38,6 +40,7 @@ class Entry(Struct, frozen=True):
     over: bool = False
     winners: tuple[int, ...] = ()
     assisted: bool = False
+    last: Happening | None = None  # the last thing that happened, as everybody saw it
     torn: bool = False  # a torn last line will be dropped
     damaged: str | None = None  # what is wrong, in a sentence; None for a sound save
     reason: str | None = None  # the same without file and line
@@ -150,12 +153,20 @@ def _sound_entry(path: Path, info: _Info, loaded: Loaded, error: BadSave | None 
         over=state.over,
         winners=state.winners,
         assisted=loaded.assisted,
+        last=_last(loaded.match),
         torn=loaded.torn,
         damaged=None if error is None else str(error),
         reason=None if error is None else error.reason,
         line=None if error is None else error.line,
         lines=loaded.lines,
     )
+
+
+def _last(match: Match) -> Happening | None:
+    for ply in range(match.ply, 0, -1):
+        if told := match.happenings(ply, None):
+            return told[-1]
+    return None
 
 
 def _time(nanoseconds: int) -> datetime:
