@@ -166,14 +166,14 @@ def test_a_pass_of_the_last_mappano_alone_moves_nothing(lay):
             "5-3",
             "3-5",
             "5-3",
-            "Ania plays out with [5|3], both ends are 5: a ceki wins the round (DM-10)",
+            "Ania plays out with [5|3], and both ends are 5: a ceki wins the round (DM-10)",
             "3 stones",
         ),
         (
             "4-4",
             "4-5 5-4",
             "4-4",
-            "Ania plays out with [4|4], both ends are 4: a pollo wins the round (DM-10)",
+            "Ania plays out with [4|4], and both ends are 4: a pollo wins the round (DM-10)",
             "5 stones",
         ),
     ],
@@ -189,6 +189,8 @@ def test_the_end_of_a_round_by_a_block_is_told(lay):
         "Ania blocks as manguno and wins the round: nobody else holds 4 pips or fewer (DM-7)",
         "Eta, the seat before Ania, is the cucuq: 1 stone (DM-11)",
     ]
+    light = lay("1-0 | 3-2 | 3-3 | 4-2 | 5-5", "6-6", last=0, passes=4)
+    assert "holds 1 pip or fewer" in lines(light, PASS)[1]
     beaten = lay("5-2 | 5-5 | 6-6 | 3-2 | 5-0", "4-1", last=0, passes=4, scores=(0, 9, 9, 0, 7))
     assert lines(beaten, PASS)[1:] == [
         "Ania blocks with 7 pips, but Dag holds 5: a mattikkeng wins the round (DM-7)",

@@ -79,7 +79,7 @@ def test_the_log_says_who_starts_a_later_deal(over):
 def test_the_log_tells_points_records_and_who_drops_out(laid):
     state = laid("2-2 | 3-3 4-1 | 6-6 0-0", THREES, records=("", "012456", "6"), scores=(640, 10, 3))
     assert closing(state, Play(Tile("2-2"), "right")) == [
-        "domino! Ania goes out with [2|2] (EB-5)",
+        "Domino! Ania goes out with [2|2] (EB-5)",
         "Bo adds 71: 2 × 33 for [3|3] and 5 pips; now 81 (EB-6, EB-7)",
         "Cela adds 166: 100 for [0|0] and 66 for [6|6]; now 169 (EB-6)",
         "Ania went out with the double [2|2]: the account goes from 640 to 0 (EB-9)",
@@ -241,8 +241,8 @@ def test_a_refusal_is_a_full_sentence_with_its_rule(laid, over):
         (off, DRAW, "Nobody draws in this match: who cannot play passes (EB-4)."),
         (laid("6-6 | 4-1", "1-2"), DRAW, "There is nothing to draw: you can only pass (EB-4)."),
         (over((1, 1)), Deal(TILES), "Some tie for the fewest points: a lot comes before the deal (EB-2)."),
-        (over((1, 2, 1)), Lot(1), "The lot is drawn among those with the fewest points only (EB-2)."),
-        (over((1, 2)), Lot(0), "No lot is due: one player starts (EB-2)."),
+        (over((1, 2, 1)), Lot(1), "The lot falls on one of those with the fewest points (EB-2)."),
+        (over((1, 2)), Lot(0), "No lot is due now (EB-2)."),
         (over((1, 2)), PASS, "The table deals first (EB-1)."),
         (over((1, 2)), Deal(TILES[1:]), "A deal is all 28 tiles, each once (C-1)."),
         (over((1, 2), over=True), PASS, "The match is over (EB-11)."),
@@ -259,7 +259,7 @@ def test_the_report_shows_hands_what_they_count_sums_and_who_starts(laid):
     )
     report = extra_bonus.report(steps_of(state, Play(Tile("2-2"), "right")), NAMES[:3])
     assert report.lines == (
-        "domino! Ania goes out with [2|2] (EB-5).",
+        "Domino! Ania goes out with [2|2] (EB-5).",
         "[3|3] counts twice: all six other tiles with a 3 lie on the table (EB-7).",
         "Ania went out with the double [2|2]: the account goes from 640 to 0 (EB-9).",
     )

@@ -148,7 +148,7 @@ def test_the_word_says_what_is_expected_and_what_a_tile_would_do(match):
     play_on(match, "5-2")
     view = match.view(1)
     assert mydelko_fa.prompt(view, NAMES) == "A five was led. You cannot follow: you must ruff (MF-13)."
-    assert mydelko_fa.foresee(view, Play(Tile("6-4")), NAMES) == "[6|4] would lead so far."
+    assert mydelko_fa.foresee(view, Play(Tile("6-4")), NAMES) == "[6|4] would be winning so far."
     play_on(match, "6-4")
     view = match.view(2)
     assert mydelko_fa.prompt(view, NAMES) == ("A five was led. You can neither follow nor ruff: play any tile (MF-14).")

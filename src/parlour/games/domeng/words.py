@@ -8,7 +8,7 @@ from parlour.games.domeng.rules import Charge
 from parlour.games.domeng.state import STONES, DomengOptions
 from parlour.games.domeng.view import Charged, Dealt, DomengView, Elected, Passed, RoundWon, Won
 from parlour.games.game import Beside, Happening, Panel, Refusal, View
-from parlour.games.words import foresee_play, listing, play_on, refused, say_played
+from parlour.games.words import foresee_play, listing, pips, play_on, refused, say_played
 from parlour.language import N_, _, ngettext
 from parlour.moves import PASS, Play, SeatMove
 
@@ -176,19 +176,19 @@ def _say_won(won: RoundWon, names: Sequence[str]) -> str:
         case "cappu":
             return _("{name} plays out with {tile} and wins the round (DM-5)").format(name=name, tile=won.tile)
         case "ceki":
-            return _("{name} plays out with {tile}, both ends are {n}: a ceki wins the round (DM-10)").format(
+            return _("{name} plays out with {tile}, and both ends are {n}: a ceki wins the round (DM-10)").format(
                 name=name, tile=won.tile, n=ends[0]
             )
         case "pollo":
-            return _("{name} plays out with {tile}, both ends are {n}: a pollo wins the round (DM-10)").format(
+            return _("{name} plays out with {tile}, and both ends are {n}: a pollo wins the round (DM-10)").format(
                 name=name, tile=won.tile, n=ends[0]
             )
         case "manguno":
-            return _(
-                "{name} blocks as manguno and wins the round: nobody else holds {sum} pips or fewer (DM-7)"
-            ).format(name=name, sum=won.sums[won.seat])
-    return _("{last} blocks with {sum} pips, but {name} holds {own}: a mattikkeng wins the round (DM-7)").format(
-        last=names[won.last], sum=won.sums[won.last], name=name, own=won.sums[won.seat]
+            return _("{name} blocks as manguno and wins the round: nobody else holds {pips} or fewer (DM-7)").format(
+                name=name, pips=pips(won.sums[won.seat])
+            )
+    return _("{last} blocks with {pips}, but {name} holds {own}: a mattikkeng wins the round (DM-7)").format(
+        last=names[won.last], pips=pips(won.sums[won.last]), name=name, own=won.sums[won.seat]
     )
 
 

@@ -143,8 +143,8 @@ def foresee(view: View, move: SeatMove, names: Sequence[str]) -> str:
 
 _REFUSALS = {
     "has-an-end": N_("This match ends by its limit and its doubles, not by its players ({rule})."),
-    "no-lot": N_("No lot is due: one player starts ({rule})."),
-    "not-tied": N_("The lot is drawn among those with the fewest points only ({rule})."),
+    "no-lot": N_("No lot is due now ({rule})."),
+    "not-tied": N_("The lot falls on one of those with the fewest points ({rule})."),
     "lot-due": N_("Some tie for the fewest points: a lot comes before the deal ({rule})."),
     "deal-on": N_("A deal goes on until somebody goes out, or nobody can play ({rule})."),
     "can-play": N_("You can play {tiles}, and who can play must ({rule})."),
@@ -193,7 +193,7 @@ def say(happening: Happening, names: Sequence[str]) -> str:
             return text.format(name=names[seat])
         case Ended(seat=seat, tile=tile, drawing=drawing):
             if seat is not None:
-                return _("domino! {name} goes out with {tile} (EB-5)").format(name=names[seat], tile=tile)
+                return _("Domino! {name} goes out with {tile} (EB-5)").format(name=names[seat], tile=tile)
             if drawing:
                 return _("A block: nobody can play, and there is nothing to draw (EB-5)")
             return _("A block: nobody can play (EB-5)")

@@ -152,7 +152,7 @@ def foresee(view: View, move: SeatMove, names: Sequence[str]) -> str:
     assert view.winning is not None
     wins = bool(tile.bit & BEATERS[view.trump][view.suit][_best(view).number])
     if len(view.table.waiting) > 1:
-        text = _("{tile} would lead so far.") if wins else _("{tile} leaves {name} in the lead.")
+        text = _("{tile} would be winning so far.") if wins else _("{tile} leaves {name} winning so far.")
     else:
         text = _("{tile} takes the trick.") if wins else _("{tile} leaves it to {name}.")
     return text.format(tile=tile, name=names[view.winning])
