@@ -26,9 +26,7 @@ ACTIONS: dict[str, Action] = {
     # everywhere
     "keys": Action("question_mark", N_("keys"), N_("Show what the keys do here")),
     "back": Action("escape", N_("back"), N_("Go back")),
-    "command_palette": Action(
-        "ctrl+p", N_("palette"), N_("Open the command palette"), command=False, priority=True
-    ),
+    "command_palette": Action("ctrl+p", N_("palette"), N_("Open the command palette"), command=False, priority=True),
     "leave_app": Action("ctrl+q", N_("quit"), N_("Quit Domino Parlour"), priority=True),
     # a match
     "undo": Action("u", N_("undo"), N_("Take back your last real choice")),
@@ -37,6 +35,7 @@ ACTIONS: dict[str, Action] = {
     "table": Action("f2", N_("table"), N_("The table")),
     "hand": Action("f3", N_("hand"), N_("Your hand and the tiles as you know them")),
     "score": Action("f4", N_("score"), N_("The scoreboard")),
+    "rules": Action("f5", N_("rules"), N_("The rulebook of this game")),
     "menu": Action("m", N_("menu"), N_("Seats, title and speed of this match")),
     "sort": Action("s", N_("sort"), N_("Sort the hand: by suit, by weight, as dealt")),
     "retry": Action("w", N_("write"), N_("Try again to save the match")),

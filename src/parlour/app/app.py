@@ -33,7 +33,7 @@ from parlour.language import _
 
 Answer = TypeVar("Answer")
 
-NEVER_SKIPS = {"keys", "leave_app", "command_palette", "table", "hand", "score"}
+NEVER_SKIPS = {"keys", "leave_app", "command_palette", "table", "hand", "score", "rules"}
 """Actions whose keys mean what they mean while a computer seat makes a pause; any other ends it and is used up."""
 
 
@@ -235,6 +235,12 @@ class ParlourApp(App[None]):
     def open_by_name(self, name: str) -> None:
         """Open one of the app's screens."""
         self.push_once(opened(name, self))
+
+    def open_rules(self, game: str) -> None:
+        """The rulebook, at the page of a game."""
+        from parlour.app.screens.rulebook import RulebookScreen
+
+        self.push_once(RulebookScreen(game))
 
     # Settings and files
 

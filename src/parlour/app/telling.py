@@ -34,6 +34,6 @@ def names_of(entry: Entry, most: int = 5) -> str:
 def how_far(entry: Entry) -> str:
     """``round 10``, or who won."""
     if not entry.over:
-        return _("round {n}").format(n=entry.rounds)
+        return game(entry.game).nth_round(entry.rounds) if entry.game else ""
     names = [shown_name(entry.players[seat].name) for seat in entry.winners]
     return ngettext("{names} won", "{names} won together", len(names)).format(names=listing(names))

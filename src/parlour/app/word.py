@@ -16,7 +16,11 @@ def word(session: Session, choosing: Choosing, aside: str | None = None) -> tupl
     view = choosing.view
     game, names, turn = session.match.game, session.names, session.match.state.turn
     if session.phase is not Phase.ASK or view is None:
-        return (_("{name} is to move").format(name=names[turn]) if turn is not None else "", "")
+        if turn is None:
+            return "", ""
+        forced = view is not None and turn == view.seat and session.phase is Phase.COMPUTER
+        title = _("{name} is to move").format(name=names[turn])
+        return title, _("There is only this one move: it is made for you.") if forced else ""
     title = _("Your turn") if len(session.humans) == 1 else _("{name}'s turn").format(name=names[view.seat or 0])
     if aside is not None:
         return title, aside
@@ -25,7 +29,11 @@ def word(session: Session, choosing: Choosing, aside: str | None = None) -> tupl
         lines = [("▸ " if play is chosen else "  ") + _on_end(view, play) for play in choosing.ends]
         return _("Where does {tile} go?").format(tile=chosen.tile), "\n".join(lines)
     move = choosing.intended()
-    if isinstance(move, Play | Exchange):
+    if isinstance(move, Exchange):
+        return title, _("{effect} Space, a number or a click gives a tile or keeps it.").format(
+            effect=game.foresee(view, move, names)
+        )
+    if isinstance(move, Play):
         return title, game.foresee(view, move, names)
     if len(choosing.plays()) > 1 and choosing.cursor is not None:
         return title, _("{tile} fits both ends.").format(tile=choosing.cursor)

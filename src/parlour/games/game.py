@@ -303,6 +303,10 @@ class Game(Protocol[S, O]):
         """What a round's score counts, as the head of a column: "points", "stones"."""
         ...
 
+    def nth_round(self, n: int) -> str:
+        """A round by its number, in the game's own word: "round 10", "deal 3"."""
+        ...
+
     def heading(self, view: View, options: O) -> tuple[str, str]:
         """Where the match stands ("round 10"), and what ends it ("first to 2 titles of camat")."""
         ...

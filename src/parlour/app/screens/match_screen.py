@@ -11,7 +11,7 @@ class MatchScreen(ParlourScreen):
     """A screen of the match in play. ``redraw`` is called whenever the match has changed."""
 
     AUTO_FOCUS = ""
-    BINDINGS = bindings("undo", "redo", "table", "hand", "score", "menu", "retry")
+    BINDINGS = bindings("undo", "redo", "table", "hand", "score", "rules", "menu", "retry")
 
     def __init__(self, session: Session, choosing: Choosing, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -43,20 +43,23 @@ class MatchScreen(ParlourScreen):
     def action_score(self) -> None:
         self.parlour.desk.show_part("score")
 
+    def action_rules(self) -> None:
+        self.parlour.open_rules(self.session.match.game.name)
+
     def action_menu(self) -> None:
         self.parlour.desk.open_menu()
 
     async def action_undo(self) -> None:
         session = self.session
         if session.undo_target() is None:
-            self.notify(_("There is no choice of yours to take back."), markup=False)
+            self.notify(_("There is no choice of yours to take back."), markup=False, timeout=3)
         else:
             self.parlour.desk.ask_others(_("{others}: may {name} take back a move?"), session.undo)
 
     async def action_redo(self) -> None:
         session = self.session
         if session.redo_target() is None:
-            self.notify(_("Nothing was taken back."), markup=False)
+            self.notify(_("There is nothing to make again."), markup=False, timeout=3)
         else:
             self.parlour.desk.ask_others(_("{others}: may {name} make the move again?"), session.redo)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from textual import events
-from textual.containers import VerticalScroll
+from textual.containers import ScrollableContainer
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
@@ -24,7 +24,7 @@ class ScoreScreen(MatchScreen):
 
     def body(self) -> Iterable[Widget]:
         yield Heading(id="heading")
-        with VerticalScroll(id="sheet"):
+        with ScrollableContainer(id="sheet"):
             yield Static(id="rows", markup=False)
             yield Chart(id="chart")
             yield Static(id="notes", markup=False)

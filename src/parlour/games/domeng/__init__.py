@@ -8,7 +8,7 @@ from parlour.games.domeng.rules import apply, legal, refusal, table_move
 from parlour.games.domeng.sheet import match_scores, report, rest, round_scores, sheet, spell
 from parlour.games.domeng.state import DomengOptions, DomengState, default_options, start
 from parlour.games.domeng.view import happenings, thumb, view
-from parlour.games.domeng.words import beside, blurb, explain, foresee, heading, measure, panels, prompt, say
+from parlour.games.domeng.words import beside, blurb, explain, foresee, heading, measure, nth_round, panels, prompt, say
 
 name: Final = "domeng"
 title: Final = "Domeng"
@@ -32,6 +32,7 @@ __all__ = [
     "match_scores",
     "measure",
     "name",
+    "nth_round",
     "options_type",
     "panels",
     "prompt",

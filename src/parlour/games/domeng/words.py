@@ -30,6 +30,10 @@ def measure() -> str:
     return _("stones")
 
 
+def nth_round(n: int) -> str:
+    return _("round {n}").format(n=n)
+
+
 def heading(view: View, options: DomengOptions) -> tuple[str, str]:
     if view.over:
         where = _("the match is over")

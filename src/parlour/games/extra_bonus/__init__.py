@@ -7,7 +7,18 @@ from parlour.games.extra_bonus.rules import apply, legal, refusal, table_move
 from parlour.games.extra_bonus.sheet import match_scores, report, rest, round_scores, sheet, spell
 from parlour.games.extra_bonus.state import SEATS, ExtraBonusOptions, ExtraBonusState, default_options, start
 from parlour.games.extra_bonus.view import happenings, thumb, view
-from parlour.games.extra_bonus.words import beside, blurb, explain, foresee, heading, measure, panels, prompt, say
+from parlour.games.extra_bonus.words import (
+    beside,
+    blurb,
+    explain,
+    foresee,
+    heading,
+    measure,
+    nth_round,
+    panels,
+    prompt,
+    say,
+)
 from parlour.games.extra_bonus.worlds import determinize
 
 name: Final = "extra-bonus"
@@ -32,6 +43,7 @@ __all__ = [
     "match_scores",
     "measure",
     "name",
+    "nth_round",
     "options_type",
     "panels",
     "prompt",

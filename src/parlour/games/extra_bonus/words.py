@@ -51,6 +51,10 @@ def measure() -> str:
     return _("points")
 
 
+def nth_round(n: int) -> str:
+    return _("deal {n}").format(n=n)
+
+
 def heading(view: View, options: ExtraBonusOptions) -> tuple[str, str]:
     if view.over:
         where = _("the match is over")

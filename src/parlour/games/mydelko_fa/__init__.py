@@ -19,7 +19,18 @@ from parlour.games.mydelko_fa.rules import (
 from parlour.games.mydelko_fa.sheet import report, sheet, spell
 from parlour.games.mydelko_fa.thumb import thumb
 from parlour.games.mydelko_fa.view import happenings, view
-from parlour.games.mydelko_fa.words import beside, blurb, explain, foresee, heading, measure, panels, prompt, say
+from parlour.games.mydelko_fa.words import (
+    beside,
+    blurb,
+    explain,
+    foresee,
+    heading,
+    measure,
+    nth_round,
+    panels,
+    prompt,
+    say,
+)
 from parlour.games.mydelko_fa.worlds import determinize
 
 name: Final = "mydelko-fa"
@@ -44,6 +55,7 @@ __all__ = [
     "match_scores",
     "measure",
     "name",
+    "nth_round",
     "options_type",
     "panels",
     "prompt",

@@ -58,6 +58,10 @@ def measure() -> str:
     return _("points")
 
 
+def nth_round(n: int) -> str:
+    return _("deal {n}").format(n=n)
+
+
 def heading(view: View, options: MydelkoOptions) -> tuple[str, str]:
     assert isinstance(view, MydelkoView)
     if view.over:
