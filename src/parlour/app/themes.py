@@ -217,6 +217,10 @@ def variables(theme: Theme) -> dict[str, str]:
         "footer-foreground": colours["foreground"],
         "footer-key-foreground": colours["accent"],
         "footer-description-foreground": colours["foreground"],
+        "scrollbar": colours["rule"],
+        "scrollbar-hover": colours["mark"],
+        "scrollbar-active": colours["mark"],
+        "scrollbar-background": colours["surface"],
     }
     return made | _TERMINAL if theme.ansi else made
 

@@ -16,6 +16,8 @@ def word(session: Session, choosing: Choosing, aside: str | None = None) -> tupl
     view = choosing.view
     game, names, turn = session.match.game, session.names, session.match.state.turn
     if session.phase is not Phase.ASK or view is None:
+        if session.phase is Phase.ROUND_OVER:
+            return _("The round is over"), _("Enter goes on.")
         if turn is None:
             return "", ""
         forced = view is not None and turn == view.seat and session.phase is Phase.COMPUTER
@@ -58,6 +60,8 @@ def why_no_play(session: Session, choosing: Choosing) -> str | None:
 
 def button_label(session: Session, choosing: Choosing) -> str | None:
     """What Enter would do now; None where it would do nothing."""
+    if session.phase is Phase.ROUND_OVER:
+        return _("Go on")
     if session.phase is not Phase.ASK:
         return None
     match choosing.intended():

@@ -1,10 +1,12 @@
 """What all screens share: a footer of the vital keys, help, and a polite notice when the terminal is too small."""
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
+from textual.css.query import NoMatches
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
@@ -64,6 +66,16 @@ class ParlourScreen(Screen[None]):
         actions = [name for name in self.FOOTER if self.check_action(name, ())]
         for line in self.query(KeyFooter):  # none is left when the screen has been closed meanwhile
             line.show(footer(self.app, actions), VITAL)
+
+    def in_background(self, work: Callable[[], Awaitable[None]], group: str) -> None:
+        """Do what waits for the disk, only the newest of its group; nothing comes of it once this screen has gone."""
+
+        async def unless_gone() -> None:
+            with suppress(NoMatches):
+                await work()
+
+        guarded: Callable[[], Awaitable[None]] = unless_gone
+        self.run_worker(guarded, exclusive=True, group=group)
 
     def on_resize(self, event: events.Resize) -> None:
         fit(self, event)

@@ -15,6 +15,8 @@ from textual.widgets.option_list import Option
 from parlour.app.actions import bindings
 from parlour.app.columns import pad
 from parlour.app.screens.base import TooSmall, fit
+from parlour.app.widgets.button import PushButton
+from parlour.app.widgets.entries import Entries
 from parlour.app.widgets.field import Field
 from parlour.language import _
 
@@ -52,8 +54,8 @@ class Ask(Dialog[bool]):
         with Vertical(classes="dialog"):
             yield Static(Content(self.question))
             with Horizontal(classes="buttons"):
-                yield Button(Content(self.no), id="no", compact=True)
-                yield Button(Content(self.yes), id="yes", compact=True)
+                yield PushButton(self.no, id="no")
+                yield PushButton(self.yes, id="yes")
         yield TooSmall(markup=False)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
@@ -72,8 +74,8 @@ class AskText(Dialog[str]):
             yield Static(Content(self.question))
             yield Field(self.value, restrict=self.restrict)
             with Horizontal(classes="buttons"):
-                yield Button(Content(_("OK")), id="ok", compact=True)
-                yield Button(Content(_("Cancel")), id="cancel", compact=True)
+                yield PushButton(_("OK"), id="ok")
+                yield PushButton(_("Cancel"), id="cancel")
         yield TooSmall(markup=False)
 
     @on(Input.Submitted)
@@ -96,9 +98,9 @@ class Choose(Dialog[str]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
             yield Static(Content(self.heading), classes="dialog-title")
-            yield OptionList(*(Option(Content(text), id=name) for name, text in self.entries), markup=False)
+            yield Entries(*(Option(Content(text), id=name) for name, text in self.entries))
             with Horizontal(classes="buttons"):
-                yield Button(Content(_("Cancel")), id="cancel", compact=True)
+                yield PushButton(_("Cancel"), id="cancel")
         yield TooSmall(markup=False)
 
     def on_mount(self) -> None:
@@ -133,7 +135,7 @@ class Keys(Dialog[None]):
                 )
                 yield Static(text)
             with Horizontal(classes="buttons"):
-                yield Button(Content(_("Close")), id="close", compact=True)
+                yield PushButton(_("Close"), id="close")
         yield TooSmall(markup=False)
 
     def on_button_pressed(self) -> None:

@@ -12,6 +12,7 @@ from parlour.app.actions import bindings
 from parlour.app.columns import cut
 from parlour.app.screens.base import ParlourScreen
 from parlour.app.telling import ago, game_title, how_far, names_of
+from parlour.app.widgets.entries import Entries
 from parlour.app.widgets.title import TitleTiles
 from parlour.language import _, ngettext
 from parlour.saves import Entry, NotDone, list_saves
@@ -26,7 +27,7 @@ class HomeScreen(ParlourScreen):
 
     def body(self) -> Iterable[Widget]:
         yield TitleTiles(id="title")
-        yield OptionList(id="entries", compact=True, markup=False)
+        yield Entries(id="entries")
         yield Static(id="problem", markup=False)
 
     def on_screen_resume(self) -> None:
@@ -34,7 +35,7 @@ class HomeScreen(ParlourScreen):
 
     def fill(self) -> None:
         """Write the entries anew: what can be gone on with may have changed."""
-        self.run_worker(self._fill(), exclusive=True, group="list")
+        self.in_background(self._fill, "list")
 
     async def _fill(self) -> None:
         problem = self.parlour.problem

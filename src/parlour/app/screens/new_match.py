@@ -15,6 +15,7 @@ from parlour import lineup
 from parlour.app.actions import bindings
 from parlour.app.screens.base import ParlourScreen
 from parlour.app.start import NewMatch
+from parlour.app.widgets.button import PushButton
 from parlour.app.widgets.choice import Choice
 from parlour.app.widgets.field import Field
 from parlour.app.widgets.heading import Heading
@@ -120,7 +121,7 @@ class NewMatchScreen(ParlourScreen):
             with Vertical(id="right"):
                 yield VerticalScroll(id="options", can_focus=False)
                 yield Static(id="wrong", markup=False)
-                yield Button(Content(_("Start the match")), id="start", compact=True)
+                yield PushButton(_("Start the match"), id="start")
 
     async def on_mount(self) -> None:
         await self._show_game()

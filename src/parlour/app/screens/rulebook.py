@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 
 from textual.containers import Horizontal, VerticalScroll
-from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Button, Markdown
 
 from parlour import resources
 from parlour.app.screens.base import ParlourScreen
+from parlour.app.widgets.button import PushButton
 from parlour.app.widgets.heading import Heading
 from parlour.games import GAMES
 from parlour.language import _
@@ -28,7 +28,7 @@ class RulebookScreen(ParlourScreen):
         yield Heading(_("Rulebook"))
         with Horizontal(id="games"):
             for game in GAMES:
-                yield Button(Content(game.title), id=game.name, compact=True)
+                yield PushButton(game.title, id=game.name)
         with VerticalScroll(id="page"):
             yield Markdown(open_links=False)
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from textual import on
 from textual.containers import Horizontal, Vertical
@@ -16,6 +17,8 @@ from parlour.app.logbook import log_lines
 from parlour.app.screens.base import ParlourScreen
 from parlour.app.screens.dialogs import Ask, AskText, Choose
 from parlour.app.telling import ago, game_title, how_far, names_of
+from parlour.app.widgets.button import PushButton
+from parlour.app.widgets.entries import Entries
 from parlour.app.widgets.heading import Heading
 from parlour.export import FORMATS, Format, HandsHidden, lines
 from parlour.files import whole
@@ -54,7 +57,7 @@ class SavedScreen(ParlourScreen):
         yield Heading(id="heading")
         with Vertical(id="list"):
             yield Static(id="heads", markup=False)
-            yield OptionList(id="entries", compact=True, markup=False)
+            yield Entries(id="entries")
         with Vertical(id="about"):
             yield Static(id="file", markup=False)
             yield Static(id="text", markup=False)
@@ -65,7 +68,7 @@ class SavedScreen(ParlourScreen):
 
     def fill(self) -> None:
         """List the folder anew; the cursor stays on its file."""
-        self.run_worker(self._fill(), exclusive=True, group="list")
+        self.in_background(self._fill, "list")
 
     async def _fill(self) -> None:
         options = self.query_one("#entries", OptionList)
@@ -106,7 +109,7 @@ class SavedScreen(ParlourScreen):
             )
             for entry in self.entries
         ]
-        return line_up(columns, rows, max(self.size.width - 6, 60))
+        return line_up(columns, rows, max(self.size.width - 8, 60))
 
     @property
     def chosen(self) -> Entry | None:
@@ -123,10 +126,10 @@ class SavedScreen(ParlourScreen):
         about = self._about(entry)
         self.query_one("#text", Static).update(Content("\n".join(about)))
         if entry is not None and entry.damaged is None:
-            self.run_worker(self._tell_last(entry, about), exclusive=True, group="last")
+            self.in_background(partial(self._tell_last, entry, about), "last")
         row = self.query_one("#buttons")
         row.remove_children()
-        row.mount(*(Button(Content(label), name=name, compact=True) for name, label in self._offers(entry)))
+        row.mount(*(PushButton(label, name=name) for name, label in self._offers(entry)))
 
     def _about(self, entry: Entry | None) -> list[str]:
         if entry is None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from rich.cells import cell_len
 from textual import events
 from textual.containers import ScrollableContainer
 from textual.content import Content
@@ -53,7 +54,7 @@ def sheet_lines(sheet: Sheet, names: Sequence[str], width: int) -> list[str]:
     """The rows, the remarks that stand under them, and the lower table, lined up in ``width`` cells."""
     if not sheet.rows:
         return [_("No round is over yet.")]
-    lined = line_up(sheet.columns, sheet.rows, width)
+    lined = _whole(sheet.columns, sheet.rows, width)
     heads, rows = lined[: len(lined) - len(sheet.rows)], lined[len(lined) - len(sheet.rows) :]
     lines = list(heads)
     for index, row in enumerate(rows):
@@ -61,5 +62,11 @@ def sheet_lines(sheet: Sheet, names: Sequence[str], width: int) -> list[str]:
         lines += [f"    {text}" for at, text in sheet.remarks if at == index]
     if sheet.summary:
         columns = [Column(""), *(Column(name, seat, right=True) for seat, name in enumerate(names))]
-        lines += ["", *line_up(columns, sheet.summary, width)]
+        lines += ["", *_whole(columns, sheet.summary, width)]
     return lines
+
+
+def _whole(columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int) -> list[str]:
+    """The rows lined up in ``width`` cells, or in as many as they need: the sheet can be scrolled sideways."""
+    narrowest = max(map(cell_len, line_up(columns, rows, 10_000, gap=1)))
+    return line_up(columns, rows, max(width, narrowest))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.containers import Container, Vertical
+from textual.containers import Center, Container, Vertical
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Button, ContentSwitcher, Static
@@ -18,6 +18,7 @@ from parlour.app.screens.hint import Hint
 from parlour.app.screens.match_screen import MatchScreen
 from parlour.app.session import Phase, Session
 from parlour.app.widgets.beside import BesideView
+from parlour.app.widgets.button import PushButton
 from parlour.app.widgets.chain import ChainTable
 from parlour.app.widgets.hand import Hand, HandShape, hand_shape
 from parlour.app.widgets.heading import Heading
@@ -45,7 +46,7 @@ FLASH = 0.6
 """Seconds at most for which a tile that was just played is lit up."""
 
 
-class ClickButton(Button, can_focus=False):
+class ClickButton(PushButton, can_focus=False):
     """A button for the mouse; Enter does the same from anywhere on the screen. As wide as its label, whatever it is."""
 
     def watch_label(self) -> None:
@@ -57,7 +58,8 @@ class Curtain(Vertical):
 
     def compose(self) -> ComposeResult:
         yield Static(id="curtain-text", markup=False)
-        yield ClickButton("", id="lift", compact=True)
+        with Center():
+            yield ClickButton(id="lift")
 
 
 class TableScreen(MatchScreen):
@@ -75,6 +77,7 @@ class TableScreen(MatchScreen):
         self._lit = 0  # the ply whose tile was lit up last
         self._fresh = False
         self._hinting = False
+        self._looking_back = False  # at the table, once more, before the next round
 
     def body(self) -> Iterable[Widget]:
         yield Heading(id="heading")
@@ -90,7 +93,7 @@ class TableScreen(MatchScreen):
                 yield Hand(id="hand")
                 with Vertical(id="word"):
                     yield Static(id="word-text", markup=False)
-                    yield ClickButton("", id="go", compact=True)
+                    yield ClickButton(id="go")
             yield ReportView(id="report")
             yield Curtain(id="curtain")
         yield Static(id="banner", markup=False)
@@ -103,9 +106,11 @@ class TableScreen(MatchScreen):
         self.choosing.meet(view if view.seat is not None else None)
         self.refused = None
         self._draw_frame(view)
-        part = {Phase.CURTAIN: "curtain", Phase.ROUND_OVER: "report"}.get(session.phase, "play")
-        if session.phase is Phase.OVER and view.round_over:
-            part = "report"
+        over = session.phase is Phase.ROUND_OVER or (session.phase is Phase.OVER and view.round_over)
+        self._looking_back = self._looking_back and over
+        part = "report" if over and not self._looking_back else "play"
+        if session.phase is Phase.CURTAIN:
+            part = "curtain"
         parts = self.query_one("#parts", ContentSwitcher)
         if part == "curtain":
             if parts.current != part:
@@ -191,7 +196,7 @@ class TableScreen(MatchScreen):
         session = self.session
         asked = session.phase is Phase.ASK
         hand = self.query_one(Hand)
-        self._lay_dock(hand)
+        dock = self._lay_dock(hand)
         hand.show(
             choosing.tiles,
             playable=choosing.playable if asked else frozenset(choosing.tiles),
@@ -203,11 +208,12 @@ class TableScreen(MatchScreen):
         go = self.query_one("#go", Button)
         label = button_label(session, choosing)
         go.display = label is not None
+        self.query_one("#word-text").styles.max_height = dock - go.display
         if label is not None:
             go.label = Content(label)
 
-    def _lay_dock(self, hand: Hand) -> None:
-        """Give the hand as many lines as it needs: smaller tiles where a chain wants the room."""
+    def _lay_dock(self, hand: Hand) -> int:
+        """Give the hand as many lines as it needs, and say how many: smaller tiles where a chain wants the room."""
         choosing, wide = self.choosing, self.has_class("-wide")
         chain = choosing.view is not None and isinstance(choosing.view.table, Chain)
         hand.largest = Size.MEDIUM if chain and self.size.height < ROOMY else Size.LARGE
@@ -220,6 +226,7 @@ class TableScreen(MatchScreen):
         self.set_class(longer, "-long-hand")
         dock = max(shape(LONGER_HAND if longer else room).height, 4)
         self.query_one("#play").styles.grid_rows = f"9 1fr {dock}" if wide else f"1fr 4 {dock}"
+        return dock
 
     def _draw_report(self, view: View) -> None:
         session = self.session
@@ -227,9 +234,9 @@ class TableScreen(MatchScreen):
         buttons = (
             [("again", _("Play again")), ("seats", _("Same deals, other seats")), ("replay", _("Replay"))]
             if view.over
-            else [("next", _("Next round"))]
+            else [("next", _("Go on"))]
         )
-        self.query_one(ReportView).show(report, [*buttons, ("score", _("Scoreboard"))])
+        self.query_one(ReportView).show(report, [*buttons, ("table", _("See the table")), ("score", _("Scoreboard"))])
 
     def _draw_curtain(self) -> None:
         session = self.session
@@ -244,6 +251,13 @@ class TableScreen(MatchScreen):
 
     # What a person does
 
+    def action_table(self) -> None:
+        """After a round: from its report to the table as it stood, and back."""
+        if self.session.phase in (Phase.ROUND_OVER, Phase.OVER):
+            self._looking_back = not self._looking_back
+            self.redraw()
+            self.call_after_refresh(self.redraw)  # the log goes by the room that it has
+
     def action_previous(self) -> None:
         self._choose(lambda: self.choosing.step(-1))
 
@@ -252,6 +266,8 @@ class TableScreen(MatchScreen):
 
     def action_pick(self, n: int) -> None:
         self._choose(lambda: self.choosing.pick_number(n, self.query_one(Hand).shape.rows))
+        if self.choosing.exchanging:
+            self.action_lift()
 
     def action_lift(self) -> None:
         self._choose(self.choosing.lift)
@@ -358,6 +374,8 @@ class TableScreen(MatchScreen):
                 self.action_confirm()
             case "score":
                 self.action_score()
+            case "table":
+                self.action_table()
             case "replay":
                 self.parlour.desk.replay_this_match()
             case what:

@@ -10,6 +10,7 @@ from textual.message import Message
 from textual.widgets import Button, Static
 
 from parlour.app.columns import line_up
+from parlour.app.widgets.button import PushButton
 from parlour.games.game import Report
 
 
@@ -49,7 +50,7 @@ class ReportView(Vertical):
             self._buttons = list(buttons)
             row = self.query_one("#report-buttons")
             row.remove_children()
-            row.mount(*(Button(Content(label), name=name, compact=True) for name, label in buttons))
+            row.mount(*(PushButton(label, name=name) for name, label in buttons))
 
     def on_resize(self) -> None:
         self._write()

@@ -1,0 +1,20 @@
+"""A button as the screens draw it: its label in brackets, so that it is a button without colours, too."""
+
+from textual.content import Content
+from textual.geometry import Size
+from textual.widgets import Button
+
+
+class PushButton(Button):
+    """Textual's button, one line high."""
+
+    def __init__(self, label: str = "", *, name: str | None = None, id: str | None = None) -> None:
+        super().__init__(Content(label), name=name, id=id, compact=True)
+        self.styles.line_pad = 0  # TCSS takes no 0 here
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        return super().get_content_width(container, viewport) + 2
+
+    def render(self) -> Content:
+        assert isinstance(self.label, Content)
+        return Content.assemble("[ ", self.label, " ]")

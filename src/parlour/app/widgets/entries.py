@@ -1,0 +1,26 @@
+"""A list to choose from, with a sign before the chosen entry, so that it is seen without colours, too."""
+
+from rich.segment import Segment
+from textual.strip import Strip
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+MARK = "▸ "
+
+
+class Entries(OptionList):
+    """Textual's list with two columns more at its left."""
+
+    def __init__(self, *options: Option, id: str | None = None) -> None:
+        super().__init__(*options, id=id, compact=True, markup=False)
+
+    def _get_left_gutter_width(self) -> int:
+        return len(MARK)
+
+    def render_line(self, y: int) -> Strip:
+        strip = super().render_line(y)
+        style = next((segment.style for segment in strip), None)
+        chosen = None if self.highlighted is None else (self.highlighted, 0)
+        line = self.scroll_offset.y + y
+        lead = MARK if line < len(self._lines) and self._lines[line] == chosen else " " * len(MARK)
+        return Strip([Segment(lead, style), *strip], len(lead) + strip.cell_length)
