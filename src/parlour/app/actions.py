@@ -43,6 +43,8 @@ ACTIONS: dict[str, Action] = {
     "next": Action("right", N_("next"), N_("The tile, or the end, to the right"), command=False),
     "lift": Action("space", N_("give"), N_("Give the tile away, or keep it"), command=False),
     "confirm": Action("enter", N_("play"), N_("Play the chosen tile, or go on"), command=False),
+    "previous_field": Action("up", N_("up"), N_("The field above"), command=False),
+    "next_field": Action("down", N_("down"), N_("The field below"), command=False),
     "start_match": Action("ctrl+s", N_("start"), N_("Start the match")),
     # lists and pages
     "rename": Action("n", N_("rename"), N_("Give the match a title")),

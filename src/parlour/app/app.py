@@ -200,6 +200,12 @@ class ParlourApp(App[None]):
             if active.enabled and active.binding.id in ACTIONS and not active.binding.action.startswith("pick"):
                 keys.setdefault(active.binding.id, []).append(key_name(key))
         entries = [(" ".join(keys[name]), _(action.help)) for name, action in ACTIONS.items() if name in keys]
+        if screen.focus_chain:
+            entries += [
+                ("Tab", _("To the next field, list or button")),
+                (f"{key_name('up')} {key_name('down')}", _("Up and down a list or a page")),
+                (key_name("enter"), _("Choose, or press a button")),
+            ]
         self.push_once(Keys(entries))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:

@@ -80,6 +80,12 @@ class ParlourScreen(Screen[None]):
     def on_resize(self, event: events.Resize) -> None:
         fit(self, event)
 
+    def action_previous_field(self) -> None:
+        self.focus_previous()
+
+    def action_next_field(self) -> None:
+        self.focus_next()
+
     def action_back(self) -> None:
         self.parlour.close(self)
 

@@ -46,6 +46,8 @@ class Dialog(ModalScreen[Answer | None]):
 class Ask(Dialog[bool]):
     """A question with two answers; the safe one is chosen first."""
 
+    BINDINGS = bindings("previous", "next")
+
     def __init__(self, question: str, yes: str, no: str) -> None:
         super().__init__()
         self.question, self.yes, self.no = question, yes, no
@@ -60,6 +62,12 @@ class Ask(Dialog[bool]):
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         self.dismiss(event.button.id == "yes")
+
+    def action_previous(self) -> None:
+        self.focus_previous()
+
+    def action_next(self) -> None:
+        self.focus_next()
 
 
 class AskText(Dialog[str]):

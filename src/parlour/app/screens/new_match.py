@@ -28,7 +28,9 @@ from parlour.settings import LastMatch
 
 
 class GameCard(Button):
-    """One of the games, with what it is like."""
+    """One of the games, with what it is like; ← and → choose its neighbours."""
+
+    BINDINGS = bindings("previous", "next")
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__(id=game.name, compact=True)
@@ -38,6 +40,18 @@ class GameCard(Button):
         self.set_class(chosen, "-chosen")
         lines = [f"{'(●)' if chosen else '( )'} {self.game.title}", *(f" {line}" for line in self.game.blurb())]
         self.label = Content("\n".join(lines))
+
+    def action_previous(self) -> None:
+        self._turn(-1)
+
+    def action_next(self) -> None:
+        self._turn(1)
+
+    def _turn(self, by: int) -> None:
+        cards = list(self.screen.query(GameCard))
+        card = cards[(cards.index(self) + by) % len(cards)]
+        card.focus()
+        card.press()
 
 
 class SeatRow(Horizontal):
@@ -93,7 +107,7 @@ class NewMatchScreen(ParlourScreen):
 
     CSS_PATH = "new_match.tcss"
     FOOTER = ("keys", "start_match", "back", "leave_app")
-    BINDINGS = bindings("start_match")
+    BINDINGS = bindings("previous_field", "next_field", "start_match")
 
     def __init__(self, last: LastMatch | None, own_name: str) -> None:
         super().__init__()
@@ -213,6 +227,9 @@ def seats_to_offer(last: LastMatch | None, own_name: str) -> list[tuple[str, str
     """(name, "human" or a level) of as many seats as any game has: those of the last match, then the usual ones."""
     most = max(max(game.seats) for game in GAMES)
     words = [*(last.players if last else [lineup.HUMAN]), *[DEFAULT_LEVEL] * most][:most]
+    mine = next((seat for seat, word in enumerate(words) if word.partition(":")[0] == lineup.HUMAN), None)
+    if own_name and mine is not None:
+        words[mine] = f"{lineup.HUMAN}:{own_name}"
     pairs = [(name, who if who in LEVELS else lineup.HUMAN) for who, _colon, name in (w.partition(":") for w in words)]
     names = fill_names([name for name, _who in pairs], [who == lineup.HUMAN for _name, who in pairs], own_name)
     return [(name, who) for name, (_name, who) in zip(names, pairs, strict=True)]

@@ -43,5 +43,5 @@ class RulebookScreen(ParlourScreen):
             button.set_class(button.id == game, "-chosen")
         await self.query_one(Markdown).update(resources.rulebook(game))
         page = self.query_one("#page")
-        page.scroll_home(animate=False)
         page.focus()
+        self.call_after_refresh(page.scroll_home, animate=False)

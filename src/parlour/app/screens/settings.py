@@ -8,6 +8,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from parlour.app.actions import bindings
 from parlour.app.screens.base import ParlourScreen
 from parlour.app.widgets.choice import Choice
 from parlour.app.widgets.field import Field
@@ -26,6 +27,7 @@ class SettingsScreen(ParlourScreen):
 
     CSS_PATH = "settings.tcss"
     FOOTER = ("keys", "back", "leave_app")
+    BINDINGS = bindings("previous_field", "next_field")
 
     def body(self) -> Iterable[Widget]:
         now = self.parlour.settings
