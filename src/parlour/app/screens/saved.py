@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable, Iterable
-from functools import partial
 
 from textual import on
 from textual.containers import Horizontal, Vertical
@@ -13,7 +12,6 @@ from textual.widgets.option_list import Option
 
 from parlour.app.actions import ACTIONS, bindings
 from parlour.app.columns import line_up
-from parlour.app.logbook import log_lines
 from parlour.app.screens.base import ParlourScreen
 from parlour.app.screens.dialogs import Ask, AskText, Choose
 from parlour.app.telling import ago, game_title, how_far, names_of
@@ -22,6 +20,7 @@ from parlour.app.widgets.entries import Entries
 from parlour.app.widgets.heading import Heading
 from parlour.export import FORMATS, Format, HandsHidden, lines
 from parlour.files import whole
+from parlour.games import game
 from parlour.games.game import Column
 from parlour.language import _, ngettext
 from parlour.saves import (
@@ -123,10 +122,7 @@ class SavedScreen(ParlourScreen):
         entry = self.chosen
         file = "" if entry is None else shown_name(str(entry.path))
         self.query_one("#file", Static).update(Content(file))
-        about = self._about(entry)
-        self.query_one("#text", Static).update(Content("\n".join(about)))
-        if entry is not None and entry.damaged is None:
-            self.in_background(partial(self._tell_last, entry, about), "last")
+        self.query_one("#text", Static).update(Content("\n".join(self._about(entry))))
         row = self.query_one("#buttons")
         row.remove_children()
         row.mount(*(PushButton(label, name=name) for name, label in self._offers(entry)))
@@ -142,18 +138,9 @@ class SavedScreen(ParlourScreen):
         lines = [f"{game_title(entry)} · {how_far(entry)} · {names_of(entry)}"]
         if entry.torn:
             lines.append(_("Its last line was cut off: the match goes on from the last whole move."))
+        if entry.game is not None and entry.last is not None:
+            lines.append(game(entry.game).say(entry.last, [shown_name(seat.name) for seat in entry.players]))
         return lines
-
-    async def _tell_last(self, entry: Entry, about: list[str]) -> None:
-        """Add what everybody saw last in the match; reading it takes a moment."""
-        try:
-            match = (await asyncio.to_thread(load, entry.path)).match
-        except BadSave as bad:
-            last = [str(bad)]
-        else:
-            last = log_lines(match, [shown_name(seat.name) for seat in entry.players], None, limit=1)
-        if self.chosen is entry:
-            self.query_one("#text", Static).update(Content("\n".join([*about, *last])))
 
     def _offers(self, entry: Entry | None) -> list[tuple[str, str]]:
         if entry is None:
