@@ -218,7 +218,7 @@ async def tour_of_a_match(person: Any) -> AsyncIterator[str]:
     yield "wide table"
     await person.pilot.resize_terminal(80, 24)
     await person.play_to(Phase.ROUND_OVER)
-    await person.sees("Next round")
+    await person.sees("Go on")
     yield "report"
 
 

@@ -131,7 +131,10 @@ class SavedScreen(ParlourScreen):
         if entry is None:
             return [_("There is no saved match yet.")]
         if entry.damaged is not None:
-            lines = [entry.damaged]
+            why = entry.reason or entry.damaged
+            if entry.line is not None:
+                why = _("In line {line}: {why}").format(line=entry.line, why=why)
+            lines = [why]
             if entry.recoverable:
                 lines.append(_("What is sound can be recovered into a new save. The damaged file stays as it is."))
             return lines

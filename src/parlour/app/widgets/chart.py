@@ -7,12 +7,13 @@ from textual.widget import Widget
 
 from parlour.app.columns import pad
 from parlour.games.words import number
+from parlour.language import _
 
 BARS = "▁▂▃▄▅▆▇█"
 
 
 class Chart(Widget):
-    """Bars of the running totals, oldest first, each line ended by the last total."""
+    """Bars of the running totals, oldest first, each line ended by the last total; a title above them."""
 
     DEFAULT_CSS = "Chart { height: auto; margin: 1 0; }"
 
@@ -28,7 +29,7 @@ class Chart(Widget):
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
         del container, viewport, width
-        return len(self.names) if len(self.totals) > 1 else 0
+        return len(self.names) + 1 if len(self.totals) > 1 else 0
 
     def render(self) -> Content:
         if len(self.totals) < 2:
@@ -36,7 +37,7 @@ class Chart(Widget):
         low = min(0, *(min(row) for row in self.totals))
         span = max(max(row) for row in self.totals) - low or 1
         room = max(self.content_size.width - 26, 1)
-        lines = []
+        lines = [_("totals, round by round")]
         for seat, name in enumerate(self.names):
             line = [row[seat] for row in self.totals]
             shown = [line[len(line) * at // room] for at in range(room)] if len(line) > room else line

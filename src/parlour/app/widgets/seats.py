@@ -69,7 +69,7 @@ def seat_sprites(
         elif index == own:
             score = between.join(filter(None, (score, _("you"))))
         both = between.join(filter(None, (seat.role, seat.did)))
-        role = both if cell_len(both) <= room else seat.role
+        role = both if cell_len(both) <= room - 2 else seat.role
         sprites.append(
             label(x + name_room, 0, table.cut(first, pitch - 3 - name_room), look if not seat.out else "dim")
         )
