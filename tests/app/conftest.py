@@ -14,6 +14,7 @@ from textual.drivers.headless_driver import HeadlessDriver
 from textual.geometry import Size
 from textual.pilot import Pilot
 from textual.widget import Widget
+from textual.widgets import Button
 
 from parlour.app.app import ParlourApp
 from parlour.app.session import Phase, Session
@@ -309,6 +310,18 @@ class Person:
         await self.until(lambda: found.is_on_screen, str(widget))
         await self.click_at(found.region.x + x, found.region.y + y)
 
+    async def click_button(self, name: str) -> None:
+        """Click on the button of this name, whatever its label is."""
+
+        def button() -> Button | None:
+            found = (each for each in self.app.screen.query(Button) if each.name == name and each.is_on_screen)
+            return next(found, None)
+
+        await self.until(button, f"the button {name}")
+        found = button()
+        assert found is not None
+        await self.click_in(found)
+
     def find(self, words: str, occurrence: int = 0) -> tuple[int, int] | None:
         """The middle of these words on the screen: column and line."""
         found = []
@@ -363,7 +376,7 @@ class Person:
             case Phase.CURTAIN:
                 await self.click_in("#lift")
             case Phase.ROUND_OVER:
-                await self.click("Next round")
+                await self.click_button("next")
         await self.until(lambda: not waiting() and self.settled, "the next thing to do")
         await self.settle()
 

@@ -46,7 +46,7 @@ async def test_home_lists_only_what_there_is(visit, new, save, places) -> None:
 @pytest.mark.parametrize(("entry", "screen"), [("New match", "NewMatchScreen"), ("Settings", "SettingsScreen")])
 async def test_home_is_gone_through_by_arrows_numbers_and_clicks(visit, entry, screen) -> None:
     async with visit() as person:
-        number = next(line.split()[0] for line in person.lines if entry in line)
+        number = next(line.strip("▸ ").split()[0] for line in person.lines if entry in line)
         for open_it in ("arrows", "number", "click"):
             if open_it == "arrows":
                 await person.press("home", *["down"] * (int(number) - 1), "enter")
@@ -87,7 +87,7 @@ async def test_what_opens_a_screen_opens_it_once_however_fast_it_is_pressed(visi
     save(new("extra-bonus", limit=1), "over.jsonl")
     async with visit() as person:
         place = person.find(entry)
-        number = person.lines[place[1]].split()[0]
+        number = person.lines[place[1]].strip("▸ ").split()[0]
         if how == "number":
             await person.press_at_once(number, number, number)
         elif how == "enter":
@@ -479,7 +479,7 @@ async def test_the_end_of_a_round_and_the_list_of_saves_bear_every_size(visit, n
     async with visit(new("extra-bonus")) as person:
         await person.play_to(Phase.ROUND_OVER)
         await bear_all_sizes(person, seed=1)
-        await person.sees("Next round")
+        await person.sees("deal 1 is over")
         await person.press("escape")
         await person.sees("Saved matches")
         await person.click("Saved matches")

@@ -160,8 +160,8 @@ class ParlourApp(App[None]):
 
         async def end() -> None:
             if self.desk.session is not None:
+                await self.desk.session.drop_thoughts()  # first: it ends a computer's pause
                 await self.desk.session.retry()
-                await self.desk.session.drop_thoughts()
             self.exit(return_code=128 + number)
 
         self.run_worker(end())
