@@ -1,10 +1,12 @@
 """The word beside the hand: what it says of a choice that is being made."""
 
+import re
 from collections.abc import Callable
 
 import pytest
 
 from parlour.app.choosing import Choosing
+from parlour.app.session import Phase
 from parlour.app.word import button_label, word
 from parlour.games.game import Chain
 from parlour.match import Match
@@ -53,3 +55,20 @@ async def test_where_a_tile_fits_both_ends_the_word_says_what_each_leaves(sit, s
     assert isinstance(move, Play)
     assert move.end == "left"
     await session.leave()
+
+
+@pytest.mark.parametrize("name", ["mydelko-fa", "domeng"])
+async def test_under_a_curtain_and_beside_a_report_the_footer_offers_no_hint(visit, new, name) -> None:
+    async with visit(new(name, humans=(0, 1))) as person:
+        assert await person.phase(Phase.CURTAIN)
+        await person.until(lambda: "h hint" not in person.lines[-1])
+        assert "F3 hand" not in person.lines[-1]
+        await person.press("h", "f3", "question_mark")
+        await person.sees("What the keys do here")
+        assert "expert" not in person.text
+        await person.press("escape")
+        await person.play_with_keys()
+        await person.phase(Phase.ASK)
+        await person.until(lambda: {"h hint", "F3 hand"} <= set(re.split(" {2,}", person.lines[-1].strip())))
+        await person.play_to(Phase.ROUND_OVER)
+        await person.until(lambda: "h hint" not in person.lines[-1])

@@ -124,6 +124,15 @@ class TableScreen(MatchScreen):
         if parts.current != part:
             self.set_focus(None)
             parts.current = part
+            if self.is_current:
+                self.show_footer()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing that would do nothing is offered, under a curtain or beside a report."""
+        del parameters
+        if action == "hand":
+            return self.session.viewer is not None
+        return action not in ("hint", "sort") or self.session.phase in (Phase.ASK, Phase.COMPUTER)
 
     def _draw_frame(self, view: View) -> None:
         session = self.session
