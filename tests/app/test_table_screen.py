@@ -653,7 +653,7 @@ async def test_the_menu_gives_a_title_and_sets_the_speed(visit, new, places) -> 
         await person.until(lambda: person.session.pause == 1.6)
         assert 'speed = "slow"' in places.settings.read_text()
         await person.press("m")
-        await person.click("Leave the match; it is saved")
+        await person.click("Leave the match")
         await person.until(lambda: person.screens == ["HomeScreen"] and person.app.desk.session is None)
 
 
