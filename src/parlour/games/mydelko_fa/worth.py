@@ -6,11 +6,11 @@ from math import exp, sqrt
 from parlour.games.mydelko_fa.rules import MydelkoState
 from parlour.games.mydelko_fa.scoring import result
 
-NEAR, FAR = 6.6, 3.2
+NEAR, FAR = 6.7, 3.0
 """The square of the lead that counts, in points: at the target, and what each point short of it adds.
 
-Fitted by ``tests/benchmarks/fit_worth.py`` on 24,000 standings from matches in thought; whose turn it is to be the
-soloist told nothing beside it.
+Fitted by ``tests/benchmarks/fit_worth.py`` on 8,000 matches in thought; whose turn it is to be the soloist told
+nothing beside it.
 """
 
 
