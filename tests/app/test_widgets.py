@@ -5,13 +5,14 @@ from textual import on
 from textual.app import App, ComposeResult
 from textual.geometry import Region
 from textual.message import Message
+from textual.widget import Widget
 
 from parlour.app import themes
 from parlour.app.layout import Size
-from parlour.app.widgets.board import Board
 from parlour.app.widgets.chain import ChainTable
 from parlour.app.widgets.footer import KeyFooter
 from parlour.app.widgets.hand import Hand
+from parlour.app.widgets.log import Log
 from parlour.app.widgets.seats import SeatBar, SeatPanel
 from parlour.app.widgets.tracker import Tracker
 from parlour.app.widgets.trick import TrickTable
@@ -29,7 +30,7 @@ class Bench(App[None]):
 
     CSS = "Screen { overflow: hidden; } ChainTable, TrickTable { width: 62; height: 10; }"
 
-    def __init__(self, *boards: Board) -> None:
+    def __init__(self, *boards: Widget) -> None:
         super().__init__()
         self.boards = boards
         self.said: list[Message | str] = []
@@ -238,3 +239,19 @@ async def test_the_tile_style_can_be_changed_while_the_app_runs() -> None:
         table.tile_style = "digits"
         await pilot.pause()
         assert any("│ 3│1 │" in line for line in screen(app))
+
+
+async def test_a_log_has_the_lines_for_its_room_whenever_that_changes() -> None:
+    log = Log()
+    log.styles.height = "100%"
+    async with Bench(log).run_test(size=(30, 4)) as pilot:
+        log.show([f"Bo plays tile number {n} of the twelve" for n in range(1, 13)])
+        for width, height, first in ((30, 4, "  Bo plays tile number 11 of"), (30, 2, "▸ Bo plays tile number 12 of")):
+            await pilot.resize_terminal(width, height)
+            lines = [strip.text.rstrip() for strip in log.render_lines(log.size.region)]
+            assert lines[0] == first
+            assert lines[-1] == "    the twelve"
+        await pilot.resize_terminal(60, 3)
+        lines = [strip.text.rstrip() for strip in log.render_lines(log.size.region)]
+        assert lines[-1] == "▸ Bo plays tile number 12 of the twelve"
+        assert len(lines) == 3

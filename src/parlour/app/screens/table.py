@@ -11,7 +11,7 @@ from textual.widgets import Button, ContentSwitcher, Static
 
 from parlour.app.actions import PICKS, bindings
 from parlour.app.choosing import Choosing
-from parlour.app.columns import cut, hang
+from parlour.app.columns import cut
 from parlour.app.layout import Size
 from parlour.app.logbook import log_lines
 from parlour.app.screens.hint import Hint
@@ -22,6 +22,7 @@ from parlour.app.widgets.button import PushButton
 from parlour.app.widgets.chain import ChainTable
 from parlour.app.widgets.hand import Hand, HandShape, hand_shape
 from parlour.app.widgets.heading import Heading
+from parlour.app.widgets.log import Log
 from parlour.app.widgets.report import ReportView
 from parlour.app.widgets.seats import SeatBar, SeatPanel
 from parlour.app.widgets.trick import TrickTable
@@ -89,7 +90,7 @@ class TableScreen(MatchScreen):
                     yield TrickTable(id="trick")
                     yield Static(id="advice", markup=False)
                 yield BesideView(id="beside")
-                yield Static(id="log", markup=False)
+                yield Log(id="log")
                 yield Hand(id="hand")
                 with Vertical(id="word"):
                     yield Static(id="word-text", markup=False)
@@ -191,10 +192,9 @@ class TableScreen(MatchScreen):
             self.query_one(TrickTable).show(table, self.session.names, own=view.seat, winning=words, fresh=self._fresh)
 
     def _draw_log(self) -> None:
-        log = self.query_one("#log", Static)
-        width, height = log.content_size
-        lines = log_lines(self.session.match, self.session.names, self.session.viewer, limit=max(height, 4))
-        log.update(Content("\n".join(hang(lines, width, height))))
+        limit = max(self.size.height, 4)
+        lines = log_lines(self.session.match, self.session.names, self.session.viewer, limit=limit)
+        self.query_one(Log).show(lines)
 
     def on_resize(self, event: events.Resize) -> None:
         del event
