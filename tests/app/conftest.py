@@ -32,6 +32,14 @@ PATIENCE = 20
 """Seconds after which what a test waits for will not come; no test that passes waits so long."""
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """On a machine with too much to do a click can be lost between two frames: what waited in vain is tried again."""
+    here = Path(__file__).parent
+    for item in items:
+        if item.path.is_relative_to(here):
+            item.add_marker(pytest.mark.flaky(reruns=3, only_rerun=["did not come"]))
+
+
 @pytest.fixture(autouse=True)
 def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No test touches the user's own folders, and none goes by the terminal that it is run from."""
@@ -422,6 +430,8 @@ def visit(places: Folders) -> Visit:
         async with app.run_test(size=size, notifications=True) as pilot:
             person = Person(app, pilot, clock)
             await person.until(lambda: len(app.screen_stack) > 1, "the first screen")
+            if start is None:
+                await person.sees("Quit")
             if isinstance(start, NewMatch):
                 await person.until(lambda: app.desk.session is not None, "the match")
                 await person.until(lambda: person.session.watched or person.settled, "the match")
