@@ -29,9 +29,6 @@ from parlour.moves import FINISH
 from parlour.players import LEVELS, Budget, stream
 from parlour.saves import Seat, dump
 
-FIXED = Budget(samples=400)
-"""What a player is asked for where no clock may count, so that what it plays depends on its chances alone."""
-
 
 class NotPlayable(ValueError):  # noqa: N818 - what was asked for
     """Matches that cannot be played; the message is a sentence for people."""
@@ -84,7 +81,7 @@ class Plan(Struct, frozen=True):
     seed: int
     matches: int
     rounds: int | None  # cut each match after so many rounds
-    budget: Budget
+    budget: Budget | None  # of every seat; None: the samples of its level
     keep: bool  # make a save of each match
 
 
@@ -101,12 +98,15 @@ def simulate(
     matches: int,
     seed: int,
     rounds: int | None = None,
-    budget: Budget = FIXED,
+    budget: Budget | None = None,
     jobs: int = 1,
     out: Path | None = None,
     progress: Callable[[int], None] = lambda _done: None,
 ) -> Simulation:
     """Play ``matches`` matches, in ``jobs`` processes, and count them; ``progress`` is told how many are done.
+
+    Without a ``budget`` each player is asked for the samples of its level: then no clock counts, and what it plays
+    depends on its chances alone.
 
     If there is a folder ``out``, each match is written into it as a save, and each file is there whole or not at all.
 
@@ -144,11 +144,12 @@ def play_match(
     seed: int,
     *,
     rounds: int | None = None,
-    budget: Budget = FIXED,
+    budget: Budget | None = None,
 ) -> tuple[Match, Played]:
-    """Play one match to its end, or until ``rounds`` rounds are over, with its whole log."""
+    """Play one match to its end, or until ``rounds`` rounds are over, with its whole log; ``budget`` as above."""
     match = Match(game, options, len(levels), seed)
     players = [LEVELS[level].make(game) for level in levels]
+    budgets = [budget or Budget(samples=LEVELS[level].samples) for level in levels]
     chances = [stream(seed, seat) for seat in range(len(levels))]
     thought = tuple(array("d") for _level in levels)
     scores: list[tuple[int, ...]] = []
@@ -168,7 +169,7 @@ def play_match(
             continue
         view = match.view(turn)
         asked = clock()
-        move = players[turn].choose(view, budget, chances[turn])
+        move = players[turn].choose(view, budgets[turn], chances[turn])
         thought[turn].append(clock() - asked)
         match.play(move)
     return match, Played(len(match.steps), match.state.winners, game.match_scores(match.state), tuple(scores), thought)

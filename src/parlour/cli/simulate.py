@@ -11,7 +11,7 @@ from parlour.cli.progress import Progress
 from parlour.games.game import AnyGame
 from parlour.language import _, ngettext
 from parlour.players import Budget
-from parlour.simulate import FIXED, NotPlayable, SeatResult, Simulation, simulate
+from parlour.simulate import NotPlayable, SeatResult, Simulation, simulate
 
 
 def run(args: Namespace) -> int:
@@ -27,7 +27,7 @@ def run(args: Namespace) -> int:
                 matches=args.matches,
                 seed=find_seed(args),
                 rounds=args.rounds,
-                budget=FIXED if args.think_ms is None else Budget(seconds=args.think_ms / 1000),
+                budget=None if args.think_ms is None else Budget(seconds=args.think_ms / 1000),
                 jobs=args.jobs,
                 out=None if args.out is None else Path(args.out),
                 progress=progress,

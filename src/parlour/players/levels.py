@@ -49,15 +49,21 @@ class Level(Struct, frozen=True):
     make: Callable[[AnyGame], Player]
     sentence: str
     seconds: float | None = None  # how long it thinks about a move, in a process of its own; None: it plays at once
+    samples: int = 1  # what it is asked for instead where no clock may count
 
 
 LEVELS: dict[str, Level] = {
     "random": Level(RandomPlayer, N_("plays any tile that may be played")),
     "casual": Level(CasualPlayer, N_("plays by a rule of thumb, as someone at the kitchen table")),
     "skilled": Level(
-        SearchPlayer, N_("plays each round on in thought for a moment, and knows the score"), seconds=0.15
+        SearchPlayer, N_("plays each round on in thought for a moment, and knows the score"), seconds=0.15, samples=200
     ),
-    "expert": Level(SearchPlayer, N_("plays each round on in thought for a second, and knows the score"), seconds=1.0),
+    "expert": Level(
+        SearchPlayer,
+        N_("plays each round on in thought for a second, and knows the score"),
+        seconds=1.0,
+        samples=3000,
+    ),
 }
 
 DEFAULT_LEVEL = "casual"

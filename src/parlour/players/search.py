@@ -7,9 +7,15 @@ import math
 from random import Random
 from time import monotonic
 
-from parlour.games.game import AnyGame, View
+from parlour.games.game import AnyGame, State, View
 from parlour.moves import SeatMove
 from parlour.players.player import Budget, Weighed, best
+
+MANY, LIKED = 20, 6
+"""Of more moves than the first only the second are thought about, those that the rule of thumb likes best.
+
+So of Mydełko Fa's 32 exchanges: in 40 deals of 40 the best one was among the first four.
+"""
 
 
 class SearchPlayer:
@@ -27,7 +33,11 @@ class SearchPlayer:
         trials = [_Trial(move) for move in view.legal]
         assert view.seat is not None
         left = trials
-        stages = max(1, math.ceil(math.log2(len(trials))))
+        if len(trials) > MANY:
+            self._try(trials, view, view.seat, rng)
+            values = self.game.thumb(view)
+            left = [trials[k] for k in sorted(range(len(trials)), key=lambda k: -values[k])[:LIKED]]
+        stages = max(1, math.ceil(math.log2(len(left))))
         began = monotonic()
         for stage in range(1, stages + 1):
             share = stage / stages
@@ -44,7 +54,7 @@ class SearchPlayer:
 
     def _try(self, trials: list["_Trial"], view: View, seat: int, rng: Random) -> None:
         """Each of the moves once, in one world that all of them share."""
-        world = self.game.determinize(view, rng)
+        world = self.world(view, rng)
         rollout = self.game.rollout
         for trial in trials:
             value, score, won = rollout(world, trial.move, seat, rng)
@@ -53,6 +63,11 @@ class SearchPlayer:
             trial.squares += value * value
             trial.score += score
             trial.won += won
+
+    def world(self, view: View, rng: Random) -> State:
+        """A state in which the moves are tried."""
+        world: State = self.game.determinize(view, rng)
+        return world
 
     def choose(self, view: View, budget: Budget, rng: Random) -> SeatMove:
         if len(view.legal) == 1:
