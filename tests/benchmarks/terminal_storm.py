@@ -32,6 +32,7 @@ USUAL = (80, 24)
 AWKWARD = ((1, 1), (6, 3), (20, 5), (79, 23), (80, 24), (132, 43), (300, 100))
 NOTICE = "Please make this window larger"
 FOOTER = "Ctrl+Q quit"
+MY_TURN = ("Your turn", "Go on")
 PARLOUR = (sys.executable, "-m", "parlour")
 PATIENCE = 30.0
 """Seconds after which what is waited for will not come."""
@@ -268,34 +269,49 @@ def check_sound(terminal: Terminal, before: bytes) -> None:
         raise Fault(f"the save is not sound: {done.stdout}")
 
 
+def stay(scene: Scene, terminal: Terminal, count: int, chance: random.Random, counts: Counts) -> bytes:
+    """A screen at which nothing happens: the storm without a dialog and with one; the save as it must have stayed."""
+    terminal.rest()
+    kept, shown = terminal.save.read_bytes(), terminal.text
+    storm(terminal, count, chance, counts)
+    terminal.until(lambda: terminal.text == shown, f"the screen as it was before\n{shown}\nand now")
+    terminal.child.send(scene.dialog)
+    terminal.until(lambda: terminal.text != shown, "the dialog")
+    terminal.rest()
+    with_dialog = terminal.text
+    storm(terminal, count, chance, counts)
+    terminal.until(lambda: terminal.text == with_dialog, f"the dialog as it was before\n{with_dialog}\nand now")
+    terminal.child.send(ESCAPE)
+    terminal.until(lambda: terminal.text == shown, f"the screen as it was before\n{shown}\nand now")
+    return kept
+
+
+def play_on(terminal: Terminal, count: int, chance: random.Random, counts: Counts) -> bytes:
+    """A table at which computers move: the storm meanwhile, without a dialog and with one; the save as it then is."""
+    storm(terminal, count, chance, counts)
+    terminal.until(lambda: any(word in terminal.text for word in MY_TURN), "my turn")
+    terminal.child.send(ENTER)
+    terminal.read(PATIENCE)
+    terminal.child.send("?")
+    storm(terminal, count, chance, counts)
+    terminal.until(lambda: "What the keys do here" in terminal.text, "the dialog as it was before")
+    terminal.child.send(ESCAPE)
+    terminal.until(lambda: any(word in terminal.text for word in MY_TURN), "my turn")
+    return terminal.save.read_bytes()
+
+
 def play_scene(scene: Scene, count: int, chance: random.Random, counts: Counts) -> None:
-    """The storm over one scene: without a dialog, with one, and without it once more."""
+    """The storm over one scene, and a look at what it has left."""
     with tempfile.TemporaryDirectory() as folder:
         terminal = Terminal(scene, Path(folder), "slow" if scene.busy else "instant")
         try:
             before = terminal.save.read_bytes()
             stand_before(scene, terminal)
-            if scene.busy:
-                storm(terminal, count, chance, counts)
-                terminal.until(lambda: any(word in terminal.text for word in ("Your turn", "Go on")), "my turn")
-                kept = terminal.save.read_bytes()
-                if kept == before:
-                    raise Fault("nobody has played")
-            else:
-                terminal.rest()
-                kept, shown = terminal.save.read_bytes(), terminal.text
-                storm(terminal, count, chance, counts)
-                terminal.until(lambda: terminal.text == shown, f"the screen as it was before\n{shown}\nand now")
-                terminal.child.send(scene.dialog)
-                terminal.until(lambda: terminal.text != shown, "the dialog")
-                terminal.rest()
-                with_dialog = terminal.text
-                storm(terminal, count, chance, counts)
-                terminal.until(
-                    lambda: terminal.text == with_dialog, f"the dialog as it was before\n{with_dialog}\nand now"
-                )
-                terminal.child.send(ESCAPE)
-                terminal.until(lambda: terminal.text == shown, f"the screen as it was before\n{shown}\nand now")
+            kept = (
+                play_on(terminal, count, chance, counts) if scene.busy else stay(scene, terminal, count, chance, counts)
+            )
+            if scene.busy and kept == before:
+                raise Fault("nobody has played")
             check_quiet(terminal, kept)
             check_sound(terminal, before)
         finally:
