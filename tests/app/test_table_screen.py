@@ -28,14 +28,16 @@ TITLES = {"mydelko-fa": "Mydełko Fa", "domeng": "Domeng", "extra-bonus": "Extra
 
 
 @pytest.fixture
-def last_round(new, save) -> Callable[..., Path]:
-    """The save of a match in its last round, if Ania goes on as before: she plays the last tile that she may."""
+def last_choice(new, save) -> Callable[..., Path]:
+    """The save of a match before Ania's last choice, if she goes on as before: by the last tile that she may play."""
 
     def write(name: str, count: int, **options: object) -> Path:
         start = new(name, count, **options)
         full = load(save(start)).match
         assert full.state.over
-        return save(start, plies=full.steps[-1].deal + 1)
+        steps = enumerate(full.steps)
+        choices = [ply for ply, step in steps if step.seat == 0 and len(full.game.legal(full.seek(ply))) > 1]
+        return save(start, plies=choices[-1])
 
     return write
 
@@ -95,8 +97,8 @@ async def test_a_round_is_played_by_the_mouse_alone(visit, name) -> None:
 
 
 @pytest.mark.parametrize(("name", "count", "options"), SHORT)
-async def test_a_match_is_played_to_its_result_and_then_again(visit, last_round, name, count, options) -> None:
-    async with visit(Continue(last_round(name, count, **options))) as person:
+async def test_a_match_is_played_to_its_result_and_then_again(visit, last_choice, name, count, options) -> None:
+    async with visit(Continue(last_choice(name, count, **options))) as person:
         while await person.play_to(Phase.ROUND_OVER, Phase.OVER) is not Phase.OVER:
             pass
         text = await person.sees("Play again", "Same deals, other seats", "Replay", "Scoreboard")
@@ -113,8 +115,8 @@ async def test_a_match_is_played_to_its_result_and_then_again(visit, last_round,
         assert person.screens == ["HomeScreen", "TableScreen"]
 
 
-async def test_the_same_deals_are_played_from_other_seats(visit, last_round) -> None:
-    async with visit(Continue(last_round("mydelko-fa", 3, target=1))) as person:
+async def test_the_same_deals_are_played_from_other_seats(visit, last_choice) -> None:
+    async with visit(Continue(last_choice("mydelko-fa", 3, target=1))) as person:
         while await person.play_to(Phase.ROUND_OVER, Phase.OVER, mouse=True) is not Phase.OVER:
             pass
         first = person.match
@@ -154,7 +156,7 @@ async def test_a_match_is_left_with_esc_and_gone_on_with_from_home(visit, new) -
 @pytest.mark.parametrize("name", GAMES)
 async def test_a_match_without_a_person_is_watched(visit, new, name) -> None:
     async with visit(new(name, humans=())) as person:
-        await person.until(lambda: person.match.state.round > 2 or person.match.state.over)
+        await person.until(lambda: person.match.state.round > 1 or person.match.state.over)
         assert person.app.screen.query_one(Hand).sprites == ()
         assert is_tidy(person.lines)
 
