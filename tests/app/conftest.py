@@ -37,7 +37,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     here = Path(__file__).parent
     for item in items:
         if item.path.is_relative_to(here):
-            item.add_marker(pytest.mark.flaky(reruns=3, only_rerun=["did not come"]))
+            item.add_marker(pytest.mark.flaky(reruns=3))
 
 
 @pytest.fixture(autouse=True)

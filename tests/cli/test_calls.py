@@ -229,7 +229,7 @@ def test_ctrl_c_leaves_no_process_and_no_half_written_file(home):
     while b"/100000" not in shown:
         shown += os.read(leader, 1000)
     os.killpg(command.pid, signal.SIGINT)
-    assert command.wait(timeout=20) == 130
+    assert command.wait(timeout=120) == 130
     with suppress(OSError):  # what a terminal says once no process holds it any more
         while select([leader], [], [], 20)[0]:
             os.read(leader, 1000)
