@@ -17,7 +17,7 @@ from parlour.app.widgets.tracker import Tracker
 from parlour.saves import KeptMatch, Seat, load
 from parlour.tiles import tiles
 
-ODD = ("[/]", "[@click=app.quit]x[/]", "Ana [b +", "back\\", "🎲 dice", "x" * 500)
+ODD = ("[@click=app.quit]x[/]", "Ana [b + \\", "🎲" + "x" * 499)
 
 
 def is_tidy(lines: list[str]) -> bool:

@@ -256,6 +256,27 @@ async def test_an_end_is_chosen_by_a_click_on_the_chain(visit, find, save_found,
         assert person.match.steps[ply].move == Play(tile, end)
 
 
+@pytest.mark.parametrize("end", ["left", "right"])
+async def test_where_both_ends_are_equal_a_click_still_chooses_one(visit, find, save_found, end) -> None:
+    def equal_ends(view) -> bool:
+        chain = view.table
+        if not isinstance(chain, Chain) or len(chain.tiles) < 2 or chain.tiles[0][0] != chain.tiles[-1][1]:
+            return False
+        plays = [move.tile for move in view.legal if isinstance(move, Play)]
+        return len(plays) > len(set(plays))
+
+    async with visit(Continue(save_found(find("domeng", equal_ends)))) as person:
+        await person.phase(Phase.ASK)
+        ply, tile = person.match.ply, tile_for_both(person.session.view())
+        if person.app.desk._choosing.cursor is not tile:
+            await person.click_hand_tile(tile)
+        chain = person.app.screen.query_one("#chain")
+        sprite = next(sprite for sprite in chain.sprites if sprite.hit == end)
+        await person.click_in(chain, sprite.rect.x, sprite.rect.y)
+        await person.until(lambda: len(person.match.steps) > ply)
+        assert person.match.steps[ply].move == Play(tile, end)
+
+
 async def test_esc_leaves_the_choice_of_an_end_and_writes_nothing(visit, find, save_found) -> None:
     path = save_found(find("domeng", both_ends))
     data = path.read_bytes()

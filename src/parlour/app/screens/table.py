@@ -364,9 +364,10 @@ class TableScreen(MatchScreen):
 
     @on(ChainTable.EndChosen)
     def _end_chosen(self, event: ChainTable.EndChosen) -> None:
-        plays = [play for play in self.choosing.plays() if play.end == event.end]
-        if self.session.phase is Phase.ASK and plays:
-            self._play(plays[0])
+        """Play the chosen tile at this very end, on the longer arm too where both show the same number."""
+        play = Play(self.choosing.cursor, event.end) if self.choosing.cursor is not None else None
+        if self.session.phase is Phase.ASK and play in self.choosing.legal:
+            self._play(play)
 
     @on(Button.Pressed, "#go")
     def _go(self) -> None:
