@@ -59,6 +59,7 @@ class ParlourScreen(Screen[None]):
         """Take over the tile style and the keys as they are now."""
         for board in self.query(Board):
             board.tile_style = self.parlour.tile_style
+        self.show_footer()  # in the first picture already; the focus may change it
         self.call_after_refresh(self.show_footer)
 
     def show_footer(self) -> None:
