@@ -11,6 +11,7 @@ the output, and the save must be as it was. Where computers play meanwhile, it m
 import argparse
 import os
 import random
+import signal
 import subprocess
 import sys
 import tempfile
@@ -196,7 +197,8 @@ class Terminal:
         self.child.setwinsize(height, width)
 
     def end(self) -> None:
-        self.child.close(force=True)
+        self.child.kill(signal.SIGKILL)
+        self.child.wait()
 
 
 def stand_before(scene: Scene, terminal: Terminal) -> None:
@@ -286,13 +288,13 @@ def stay(scene: Scene, terminal: Terminal, count: int, chance: random.Random, co
     return kept
 
 
-def play_on(terminal: Terminal, count: int, chance: random.Random, counts: Counts) -> bytes:
+def play_on(scene: Scene, terminal: Terminal, count: int, chance: random.Random, counts: Counts) -> bytes:
     """A table at which computers move: the storm meanwhile, without a dialog and with one; the save as it then is."""
     storm(terminal, count, chance, counts)
     terminal.until(lambda: any(word in terminal.text for word in MY_TURN), "my turn")
     terminal.child.send(ENTER)
     terminal.read(PATIENCE)
-    terminal.child.send("?")
+    terminal.child.send(scene.dialog)
     storm(terminal, count, chance, counts)
     terminal.until(lambda: "What the keys do here" in terminal.text, "the dialog as it was before")
     terminal.child.send(ESCAPE)
@@ -307,9 +309,8 @@ def play_scene(scene: Scene, count: int, chance: random.Random, counts: Counts) 
         try:
             before = terminal.save.read_bytes()
             stand_before(scene, terminal)
-            kept = (
-                play_on(terminal, count, chance, counts) if scene.busy else stay(scene, terminal, count, chance, counts)
-            )
+            stand = play_on if scene.busy else stay
+            kept = stand(scene, terminal, count, chance, counts)
             if scene.busy and kept == before:
                 raise Fault("nobody has played")
             check_quiet(terminal, kept)
