@@ -245,7 +245,8 @@ class TableScreen(MatchScreen):
             if view.over
             else [("next", _("Go on"))]
         )
-        self.query_one(ReportView).show(report, [*buttons, ("table", _("See the table")), ("score", _("Scoreboard"))])
+        table = _("Table") if view.over else _("See the table")  # all of the last report's buttons fit 80 columns
+        self.query_one(ReportView).show(report, [*buttons, ("table", table), ("score", _("Scoreboard"))])
 
     def _draw_curtain(self) -> None:
         session = self.session

@@ -18,11 +18,11 @@ class ReportView(Vertical):
     """Draws a report, with a row of buttons under it; the first is where Enter leads."""
 
     DEFAULT_CSS = """
-    ReportView { padding: 0 2; }
-    ReportView VerticalScroll { height: 1fr; }
+    ReportView { padding: 0 1; }
+    ReportView VerticalScroll { height: 1fr; padding: 0 1; }
     ReportView Static { height: auto; }
     ReportView Horizontal { height: 1; margin: 1 0; }
-    ReportView Button { margin: 0 2 0 0; }
+    ReportView Button { margin: 0 1 0 0; }
     """
 
     class Chosen(Message):
@@ -59,7 +59,7 @@ class ReportView(Vertical):
         report = self._report
         if report is None:
             return
-        width = max(self.content_size.width, 20)
+        width = max(self.content_size.width - 2, 20)
         lines = [*report.lines, "", *line_up(report.columns, report.rows, width), "", *report.after]
         self.query_one("#report-text", Static).update(Content("\n".join(lines)))
 
