@@ -21,6 +21,7 @@ class ScoreScreen(MatchScreen):
     """Drawn from what everybody has seen."""
 
     CSS_PATH = "score.tcss"
+    AUTO_FOCUS = "#sheet"  # so that the arrow keys scroll it
     FOOTER = ("keys", "table", "hand", "undo", "back", "leave_app")
 
     def body(self) -> Iterable[Widget]:

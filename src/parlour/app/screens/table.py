@@ -123,8 +123,8 @@ class TableScreen(MatchScreen):
             self._draw_table(view)
             self._draw_hand()
         if parts.current != part:
-            self.set_focus(None)
             parts.current = part
+            self.set_focus(self.query_one("#report-scroll") if part == "report" else None)
             if self.is_current:
                 self.show_footer()
 

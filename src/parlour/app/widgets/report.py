@@ -38,7 +38,7 @@ class ReportView(Vertical):
         self._buttons: list[tuple[str, str]] = []
 
     def compose(self) -> ComposeResult:
-        with VerticalScroll(can_focus=False):
+        with VerticalScroll(id="report-scroll"):
             yield Static(id="report-text", markup=False)
         yield Horizontal(id="report-buttons")
 
