@@ -12,6 +12,8 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 from textual import events
 from textual.app import App, SystemCommand
+from textual.await_complete import AwaitComplete
+from textual.command import CommandPalette
 from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.filter import LineFilter
@@ -35,6 +37,13 @@ Answer = TypeVar("Answer")
 
 NEVER_SKIPS = {"keys", "leave_app", "command_palette", "table", "hand", "score", "rules"}
 """Actions whose keys mean what they mean while a computer seat makes a pause; any other ends it and is used up."""
+
+
+class Palette(CommandPalette):
+    """Textual's command palette; what is pressed twice before it has gone closes nothing else."""
+
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        return super().dismiss(result) if self.is_current else AwaitComplete()
 
 
 class ParlourApp(App[None]):
@@ -179,20 +188,29 @@ class ParlourApp(App[None]):
     # Keys
 
     async def on_event(self, event: events.Event) -> None:
-        if (
-            isinstance(event, events.Key)
-            and not event.is_forwarded
-            and isinstance(self.screen, MatchScreen)
-            and not self._always_means(event.key)
-            and self.desk.skip()
-        ):
+        if isinstance(event, events.Key) and not event.is_forwarded and self._used_up(event.key):
             return
         await super().on_event(event)
 
-    def _always_means(self, key: str) -> bool:
-        """Whether a key does what it does while a computer seat makes a pause, too."""
+    def _used_up(self, key: str) -> bool:
+        """Whether a key is taken before any screen has it: to end a pause, or as nobody can see what it does."""
+        if self.screen.has_class("-too-small"):
+            return not self._means(key, {"leave_app"})
+        if not isinstance(self.screen, MatchScreen) or self._means(key, NEVER_SKIPS):
+            return False
+        # Who only watches has no other moment for the other keys.
+        if self.screen.session.watched and not self._means(key, {"confirm", "lift"}):
+            return False
+        return self.desk.skip()
+
+    def _means(self, key: str, actions: set[str]) -> bool:
+        """Whether a key calls one of these actions now."""
         active = self.screen.active_bindings.get(key)
-        return active is not None and {active.binding.id, active.binding.action} & NEVER_SKIPS != set()
+        return active is not None and not actions.isdisjoint({active.binding.id or "", active.binding.action})
+
+    def action_command_palette(self) -> None:
+        if self.use_command_palette and not isinstance(self.screen, CommandPalette):
+            self.push_screen(Palette(id="--command-palette"))
 
     def open_help(self, screen: Screen[None]) -> None:
         keys: dict[str, list[str]] = {}

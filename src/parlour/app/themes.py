@@ -117,13 +117,17 @@ def _files(folder: Path | Traversable | None, shipped: bool) -> Iterator[tuple[P
 
 
 def _read(file: Path | Traversable, shipped: bool) -> Theme:
+    if isinstance(file, Path) and file.is_fifo():  # reading it would wait for ever
+        raise BadTheme([_("{path} is not a file.").format(path=file)])
     try:
         document = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadTheme([_("{path} cannot be read: {why}.").format(path=file, why=why(error))]) from error
     except UnicodeDecodeError as error:
         raise BadTheme([_("{path} is not a text file in UTF-8.").format(path=file)]) from error
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError as error:
+        raise BadTheme([_("{path} is nested too deeply.").format(path=file)]) from error
+    except ValueError as error:  # a number of thousands of digits is one that is no TOMLDecodeError
         where = re.search(r"\(at line (\d+), column \d+\)", str(error))
         if where is None:
             text = _("{path}: this is not TOML to its end: {why}.").format(path=file, why=error)

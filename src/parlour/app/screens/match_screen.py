@@ -1,5 +1,9 @@
 """What the screens of a match in play share: the session, undo and redo, the way between table, hand and scoreboard."""
 
+from contextlib import suppress
+
+from textual.css.query import NoMatches
+
 from parlour.app.actions import bindings
 from parlour.app.choosing import Choosing
 from parlour.app.screens.base import ParlourScreen
@@ -25,7 +29,8 @@ class MatchScreen(ParlourScreen):
     def redraw(self) -> None:
         """Draw, unless the screen has been left, or a move stands in the match that is not on the disk yet."""
         if self in self.app.screen_stack and self.session.drawable:
-            self.draw()
+            with suppress(NoMatches):  # the app is ending, and part of the screen has gone
+                self.draw()
 
     def on_mount(self) -> None:
         self.redraw()

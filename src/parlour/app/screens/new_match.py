@@ -1,6 +1,7 @@
 """A new match on one screen: the game, who sits where, the options, the deal code."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from secrets import randbelow
 
 import msgspec
@@ -8,6 +9,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.css.query import NoMatches
 from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
@@ -115,7 +117,11 @@ class NewMatchScreen(ParlourScreen):
         self.own_name = own_name
         self.seats = seats_to_offer(last, own_name)
         self.count = len(last.players) if last and len(last.players) in self.game.seats else self.game.seats[0]
-        self.options: dict[str, dict[str, bool | int]] = {last.game: dict(last.options)} if last else {}
+        self.options: dict[str, dict[str, bool | int]] = {}
+        if last and last.game == self.game.name:
+            with suppress(BadOption):  # the settings file can be written by hand
+                make_options(self.game, self.count, last.options)
+                self.options[last.game] = dict(last.options)
 
     def body(self) -> Iterable[Widget]:
         yield Heading(_("New match"))
@@ -138,8 +144,9 @@ class NewMatchScreen(ParlourScreen):
                 yield PushButton(_("Start the match"), id="start")
 
     async def on_mount(self) -> None:
-        await self._show_game()
-        self.query_one(f"#{self.game.name}").focus()
+        with suppress(NoMatches):  # it was closed again before it was there
+            await self._show_game()
+            self.query_one(f"#{self.game.name}").focus()
 
     async def _show_game(self) -> None:
         for card in self.query(GameCard):
