@@ -32,14 +32,6 @@ PATIENCE = 20
 """Seconds after which what a test waits for will not come; no test that passes waits so long."""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """On a machine with too much to do a click can be lost between two frames: what waited in vain is tried again."""
-    here = Path(__file__).parent
-    for item in items:
-        if item.path.is_relative_to(here):
-            item.add_marker(pytest.mark.flaky(reruns=3))
-
-
 @pytest.fixture(autouse=True)
 def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No test touches the user's own folders, and none goes by the terminal that it is run from."""
@@ -262,7 +254,7 @@ class Person:
 
     async def settle(self) -> None:
         """Wait until the app has taken what was pressed, and what its widgets have told one another of it."""
-        for _turn in range(3):
+        for _turn in range(4):
             await self.pilot.pause(0)
 
     async def press(self, *keys: str) -> None:
@@ -278,9 +270,8 @@ class Person:
 
     def send(self, event: events.Event) -> None:
         """Hand an event to the app as a terminal does."""
-        driver = self.app._driver
-        assert driver is not None
-        driver.process_message(event)
+        event.set_sender(self.app)
+        self.app.post_message(event)
 
     async def resize(self, width: int, height: int) -> None:
         """Give the terminal another size."""

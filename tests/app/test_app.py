@@ -515,3 +515,13 @@ async def bear(person, sizes: Sequence[tuple[int, int]] = SIZES) -> None:
         for notice in person.app.screen.query(TooSmall):
             assert notice.display is small
     assert person.screens == screens
+
+
+async def test_the_palette_gives_way_to_the_notice_and_offers_nothing_that_leads_nowhere(visit) -> None:
+    async with visit() as person:
+        await person.press("ctrl+p")
+        await person.sees("Search for commands")
+        await bear(person, ((40, 10), (114, 19)))
+        text = await person.sees("Search for commands", "Theme: light")
+        assert "Go back" not in text
+        assert "🔎" not in text

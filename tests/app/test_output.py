@@ -13,6 +13,7 @@ from rich.cells import cell_len
 from rich.color import ColorType
 from rich.segment import Segment
 from textual.color import Color
+from textual.command import CommandPalette
 
 from parlour.app.app import ParlourApp
 from parlour.app.output import AsciiFilter, is_plain
@@ -195,7 +196,7 @@ async def tour(person: Any, keys: str) -> AsyncIterator[str]:
         await person.press("escape", "escape")
         await person.until(lambda: person.screens == ["HomeScreen"])
     await person.press("ctrl+p")
-    await person.until(lambda: person.screens[-1] == "CommandPalette")
+    await person.until(lambda: isinstance(person.app.screen, CommandPalette))
     await person.settle()
     yield "palette"
     await person.press("escape")

@@ -60,14 +60,14 @@ async def test_a_round_is_played_by_the_keyboard_alone(visit, name) -> None:
         await person.press("enter")
         await person.sees(f"(●) {TITLES[name]}")
         await person.press("ctrl+s")
-        await person.phase(Phase.ASK)
+        if await person.phase(Phase.ASK, Phase.ROUND_OVER) is Phase.ASK:  # a round may be forced from end to end
+            await person.play_to(Phase.ROUND_OVER)
         assert person.match.game.name == name
-        await person.play_to(Phase.ROUND_OVER)
-        await person.sees("round 1 is over" if name == "domeng" else "deal 1 is over")
+        await person.sees("1 is over")
         assert is_tidy(person.lines)
         await person.press("enter")
-        await person.phase(Phase.ASK)
-        assert person.match.state.round == 2
+        await person.until(lambda: person.match.state.round == 2)
+        await person.phase(Phase.ASK, Phase.ROUND_OVER)
         assert is_tidy(person.lines)
 
 
@@ -79,17 +79,18 @@ async def test_a_round_is_played_by_the_mouse_alone(visit, name) -> None:
         await person.click(TITLES[name])
         await person.sees(f"(●) {TITLES[name]}")
         await person.click("Start the match")
-        await person.phase(Phase.ASK)
+        if await person.phase(Phase.ASK, Phase.ROUND_OVER) is Phase.ASK:
+            await person.play_to(Phase.ROUND_OVER, mouse=True)
         assert person.match.game.name == name
-        await person.play_to(Phase.ROUND_OVER, mouse=True)
         await person.click_button("score")
         await person.sees("Scoreboard ·")
         await person.click("F2 table")
         await person.click_button("next")
-        await person.phase(Phase.ASK)
-        assert person.match.state.round == 2
-        await person.click("undo")
-        await person.until(lambda: person.match.state.round == 1)
+        await person.until(lambda: person.match.state.round == 2)
+        await person.phase(Phase.ASK, Phase.ROUND_OVER)
+        ply, target = person.match.ply, person.session.undo_target()
+        await person.click("u undo")
+        await person.until(lambda: person.match.ply == (ply if target is None else target))
         await person.click("Esc back")
         await person.sees("Continue")
         await person.click("Quit")
@@ -651,6 +652,7 @@ async def test_a_computer_takes_a_persons_seat_and_the_person_comes_back(visit, 
         await person.until(lambda: person.session.kept.seats[0] == Seat("Ania", "computer", "random"))
         assert person.session.watched
         await person.until(lambda: person.session.phase is Phase.COMPUTER and not person.session._skip.is_set())
+        await person.settle()
         assert not tiles_shown(person) & set(tiles(person.match.state.hands[0]))
         person.session.pause = 0
         await person.click("m menu")

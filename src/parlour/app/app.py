@@ -11,9 +11,9 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 from textual import events
-from textual.app import App, SystemCommand
+from textual.app import App, ComposeResult, SystemCommand
 from textual.await_complete import AwaitComplete
-from textual.command import CommandPalette
+from textual.command import CommandPalette, SearchIcon
 from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.filter import LineFilter
@@ -26,7 +26,7 @@ from parlour.app.desk import Desk
 from parlour.app.glyphs import TileStyle
 from parlour.app.output import AsciiFilter, is_plain
 from parlour.app.screens import opened
-from parlour.app.screens.base import ParlourScreen
+from parlour.app.screens.base import ParlourScreen, TooSmall, fit
 from parlour.app.screens.dialogs import Keys
 from parlour.app.screens.match_screen import MatchScreen
 from parlour.app.start import Continue, Home, NewMatch, Replay, Start
@@ -40,7 +40,17 @@ NEVER_SKIPS = {"keys", "leave_app", "command_palette", "table", "hand", "score",
 
 
 class Palette(CommandPalette):
-    """Textual's command palette; what is pressed twice before it has gone closes nothing else."""
+    """Textual's command palette, with the notice of all screens; what is pressed twice closes nothing else."""
+
+    def compose(self) -> ComposeResult:
+        yield from super().compose()
+        yield TooSmall(markup=False)
+
+    def on_mount(self) -> None:
+        self.query_one(SearchIcon).icon = "▸"  # a sign of one cell in every terminal
+
+    def on_resize(self, event: events.Resize) -> None:
+        fit(self, event)
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
         return super().dismiss(result) if self.is_current else AwaitComplete()

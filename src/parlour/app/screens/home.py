@@ -82,8 +82,10 @@ class HomeScreen(ParlourScreen):
             options.highlighted = n - 1
             options.action_select()
 
-    def action_back(self) -> None:
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Home has nowhere to go back to."""
+        del parameters
+        return action != "back"
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
