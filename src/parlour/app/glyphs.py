@@ -73,12 +73,21 @@ def signs(style: TileStyle) -> Signs:
     return ASCII if style == "ascii" else NARROW if style == "digits" else PLAIN
 
 
+WIDE = {"…": "...", "±": "+/-"}
+"""The signs whose stand-ins take more cells than they do."""
+
 _REPLACED = str.maketrans(
     {
-        **dict(zip("▸◂▾▴▲▮·×─━│┃║╎‹›●∙−–—‘’“”«»•←→↑↓", '><v^^#.x-=||||<>o.---\'\'""""*<>^v', strict=True)),
-        **dict(zip("▁▂▃▄▅▆▇█▒░", "..::--=###", strict=True)),
+        **dict(zip("▸◂▾▴▲▮·⋅×●∙−–—‘’“”«»•←→↑↓", '><v^^#..xo.---\'\'""""*<>^v', strict=True)),
+        **dict(zip("▁▂▃▄▅▆▇█▒░", "_.::--=###", strict=True)),
         **dict(zip("łŁøØđĐıŋŊħĦŧŦ", "lLoOdDinNhHtT", strict=True)),
-        "…": "...",
+        **dict.fromkeys("─╌╍▀▔╸╺", "-"),
+        **dict.fromkeys("━═", "="),
+        **dict.fromkeys("│┃║╎╏▉▊▋▌▍▎▏▐▕", "|"),
+        **dict.fromkeys("┌┏┐┓└┗┘┛├┣┤┫┬┳┴┻╔╗╚╝╠╣╦╩╭╮╯╰▖▗▘▙▛▜▝▟", "+"),
+        **dict.fromkeys("‣▪◦⭑", "*"),
+        **dict(zip("‹›▶", "<>>", strict=True)),
+        **WIDE,
         "ß": "ss",
         "æ": "ae",
         "Æ": "AE",

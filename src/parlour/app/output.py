@@ -8,7 +8,7 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
-from parlour.app.glyphs import to_ascii
+from parlour.app.glyphs import WIDE, to_ascii
 
 
 def is_plain(environ: Mapping[str, str], encoding: str | None) -> bool:
@@ -30,16 +30,42 @@ class AsciiFilter(LineFilter):
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         del background
-        return [
-            segment if segment.control or segment.text.isascii() else segment._replace(text=_same_width(segment.text))
-            for segment in segments
-        ]
+        if all(segment.control or segment.text.isascii() for segment in segments):
+            return segments
+        texts = ["" if segment.control else _same_width(segment.text) for segment in segments]
+        line, made = _spread("".join(texts)), []
+        for segment, text in zip(segments, texts, strict=True):
+            made.append(segment if segment.control else segment._replace(text=line[: len(text)]))
+            line = line[len(text) :]
+        return made
 
 
 def _same_width(text: str) -> str:
-    """The text in as many cells; what joins onto the character before it gets only the cells that it adds."""
+    """The text in as many cells; what joins onto the character before it gets only the cells that it adds.
+
+    A sign of ``WIDE`` stays, to be spread over its line.
+    """
     made = ""
     for end, each in enumerate(text, start=1):
         room = max(cell_len(text[:end]) - len(made), 0)
-        made += to_ascii(each)[:room].ljust(room, "?")
+        made += (each if each in WIDE else to_ascii(each))[:room].ljust(room, "?")
     return made
+
+
+def _spread(line: str) -> str:
+    """The line with the stand-ins of wide signs: they take blanks beside them, or the letters that they cut off.
+
+    The last blank between two words is taken last.
+    """
+    for sign, stand_in in WIDE.items():
+        while (at := line.find(sign)) >= 0:
+            start, end = at, at + 1
+            for blank in ("  ", " "):
+                while end - start < len(stand_in) and line[:start].endswith(blank):
+                    start -= 1
+                while end - start < len(stand_in) and f"{line[end:]} ".startswith(blank) and end < len(line):
+                    end += 1
+            while end - start < len(stand_in) and line[:start][-1:].isalnum():
+                start -= 1
+            line = line[:start] + stand_in[: end - start] + line[end:]
+    return line

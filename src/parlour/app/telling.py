@@ -20,8 +20,8 @@ def ago(when: datetime, now: datetime | None = None) -> str:
 
 
 def game_title(entry: Entry) -> str:
-    """The title of the save's game; ``?`` where the file does not tell."""
-    return game(entry.game).title if entry.game else "?"
+    """The title of the save's game; ``–`` where the file does not tell."""
+    return game(entry.game).title if entry.game else "–"
 
 
 def names_of(entry: Entry, most: int = 5) -> str:

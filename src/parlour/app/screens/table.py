@@ -235,6 +235,7 @@ class TableScreen(MatchScreen):
         self.set_class(longer, "-long-hand")
         dock = max(shape(LONGER_HAND if longer else room).height, 4)
         self.query_one("#play").styles.grid_rows = f"9 1fr {dock}" if wide else f"1fr 4 {dock}"
+        self.query("ToastRack").set_styles(margin=(0, 0, dock + 1, 0))  # it covers neither hand nor word
         return dock
 
     def _draw_report(self, view: View) -> None:
