@@ -50,7 +50,7 @@ def test_a_file_that_happens_to_have_the_meanwhile_name_is_not_touched(tmp_path,
 
 def test_a_refusal_of_the_system_is_told_in_words_of_ours_where_there_are_some():
     assert why(OSError(errno.ENOSPC, "No space left on device")) == "the disk is full"
-    assert why(OSError(errno.EISDIR, "Is a directory")) == "Is a directory"
+    assert why(OSError(errno.EMFILE, "Too many open files")) == "Too many open files"
     assert why(OSError("what no system says")) == "OSError"
 
 

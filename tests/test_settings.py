@@ -137,7 +137,7 @@ def test_a_folder_in_its_place_is_reported(path):
     path.mkdir(parents=True)
     settings, problem = load(path)
     assert settings == Settings()
-    assert problem == f"{path}: Is a directory."
+    assert problem == f"{path}: that is a folder."
 
 
 def test_a_file_that_may_not_be_read_is_told(path, monkeypatch):

@@ -52,6 +52,10 @@ def why(error: OSError) -> str:
         errno.EACCES: _("there is no permission"),
         errno.EPERM: _("there is no permission"),
         errno.ENOENT: _("there is no such file or folder"),
+        errno.ENOTDIR: _("that is no folder"),
+        errno.EISDIR: _("that is a folder"),
+        errno.ENAMETOOLONG: _("the name is too long"),
+        errno.ELOOP: _("the links lead round in a circle"),
         errno.EEXIST: _("there is such a file already"),
         errno.EIO: _("the disk does not answer as it should"),
     }

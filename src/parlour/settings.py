@@ -15,6 +15,7 @@ from tomlkit.exceptions import ParseError, TOMLKitError
 
 from parlour.files import whole, why
 from parlour.language import N_, _
+from parlour.saves.names import clean_name
 
 TileStyle = Literal["auto", "pips", "digits", "ascii"]
 Speed = Literal["instant", "fast", "normal", "slow"]
@@ -74,6 +75,8 @@ def load(path: Path) -> tuple[Settings, str | None]:
     if "keys" in values:
         good["keys"], wrong_keys = _keys(values["keys"])
         wrong += wrong_keys
+    if "name" in good:
+        good["name"] = clean_name(str(good["name"]))
     problem = _("{path}: {wrong}.").format(path=path, wrong="; ".join(sorted(wrong))) if wrong else None
     return msgspec.convert(good, Settings), problem
 

@@ -4,8 +4,13 @@ import os
 from pathlib import Path
 
 import pytest
+from rich.segment import ControlType, Segment
+from textual.color import Color
 from textual.command import CommandPalette
 
+from parlour import resources
+from parlour.app.output import HarmlessFilter
+from parlour.app.session import Phase
 from parlour.app.themes import load_themes
 
 LONG = 3600.0
@@ -32,6 +37,7 @@ async def test_no_key_acts_unseen_in_a_terminal_that_is_too_small(visit, new) ->
     async with visit(new("domeng")) as person:
         ply = person.match.ply
         await person.resize(20, 5)
+        await person.sees("Please make")
         await person.press("enter", "m", "escape")
         assert person.match.ply == ply
         assert person.screens[-1] == "TableScreen"
@@ -61,3 +67,70 @@ async def test_a_last_match_that_no_game_takes_is_not_offered(visit, places) -> 
         await person.sees("61")
         await person.press("ctrl+s")
         await person.until(lambda: person.app.desk.session is not None, "the match")
+
+
+def test_a_themes_folder_that_cannot_be_read_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    (tmp_path / "link").symlink_to("nowhere")
+    for name in ("file", "link"):
+        themes, problems = load_themes(tmp_path / name)
+        assert "felt-dark" in themes
+        [problem] = problems
+        assert str(tmp_path / name) in problem
+    assert load_themes(tmp_path / "missing")[1] == []
+
+
+async def test_a_page_key_before_the_palette_has_its_list_does_no_harm(visit) -> None:
+    async with visit() as person:
+        await person.press_at_once("ctrl+p", "pagedown", "pageup")
+        await person.until(lambda: isinstance(person.app.screen, CommandPalette), "the palette")
+        await person.press_at_once("ctrl+p", "pagedown", "pageup")
+        await person.press("pagedown")
+        assert person.app.crash is None
+
+
+STEERING = "\x1b[31m\x07\x9b2J\x1b]0;owned\x07"
+
+
+async def test_what_would_steer_a_terminal_is_text_wherever_the_users_files_are_shown(visit, places) -> None:
+    places.themes.mkdir(parents=True)
+    default = (resources.themes() / "felt-dark.toml").read_text(encoding="utf-8")
+    (places.themes / "a\x1b[31m.toml").write_text(default, encoding="utf-8")
+    held = STEERING.replace("\x1b", "\\u001b").replace("\x07", "\\u0007").replace("\x9b", "\\u009b")
+    (places.themes / "b.toml").write_text(f'"{held}" = 1')
+    settings = f"""name = "{held}"
+theme = "{held}"
+"{held}" = 1
+[keys]
+"{held}" = "x"
+undo = "{held}"
+leave_app = "{held}"
+[last-match]
+game = "domeng"
+players = ["human:{held}", "casual", "casual", "casual", "casual:{held}"]
+"""
+    async with visit(settings=settings) as person:
+
+        def harmless() -> None:
+            assert not set(person.text) & set("\x1b\x07\x9b")
+
+        text = await person.sees("There is no theme", "is no setting", "there is no action", "is no key of a theme")
+        assert "\\x1b[31m" in text
+        harmless()
+        await person.press("1")
+        await person.until(lambda: person.screens[-1] == "NewMatchScreen", "new match")
+        await person.sees("[31m2J]0;owned")
+        harmless()
+        await person.press("ctrl+s")
+        await person.phase(Phase.ASK)
+        harmless()
+        person.app.tell(STEERING)
+        await person.sees("\\x1b[31m\\x07\\x9b2J")
+        harmless()
+        assert person.app.crash is None
+
+
+def test_no_character_that_steers_a_terminal_leaves_the_app() -> None:
+    drawn = [Segment("Ania\x1b[2J\x9b\x07 ő 6|4"), Segment("\x1b[?25l", control=[(ControlType.HOME,)])]
+    shown = HarmlessFilter().apply(drawn, Color(0, 0, 0))
+    assert [segment.text for segment in shown] == ["Ania[2J ő 6|4", "\x1b[?25l"]

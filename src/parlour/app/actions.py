@@ -10,6 +10,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 
 from parlour.language import N_, _
+from parlour.saves.names import shown_name
 
 
 class Action(Struct, frozen=True):
@@ -115,6 +116,7 @@ def key_name(key: str) -> str:
     """A key as people read it: ``?``, ``Ctrl+Q``, ``F2``, ``u``."""
     *modifiers, last = key.split("+") if key != "+" else ["+"]
     shown = _NAMES.get(last, last.upper() if len(last) > 1 and last[0] == "f" and last[1:].isdigit() else last)
+    shown = shown_name(shown)  # the settings file may hold anything
     if modifiers:
         shown = shown.upper()
     return "+".join([*(modifier.capitalize() for modifier in modifiers), shown])

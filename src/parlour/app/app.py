@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from textual import events
 from textual.app import App, ComposeResult, SystemCommand
 from textual.await_complete import AwaitComplete
-from textual.command import CommandPalette, SearchIcon
+from textual.command import CommandList, CommandPalette, SearchIcon
 from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.filter import LineFilter
@@ -24,7 +24,7 @@ from parlour.app import themes
 from parlour.app.actions import ACTIONS, bindings, key_name
 from parlour.app.desk import Desk
 from parlour.app.glyphs import TileStyle
-from parlour.app.output import AsciiFilter, is_plain
+from parlour.app.output import AsciiFilter, HarmlessFilter, is_plain
 from parlour.app.screens import opened
 from parlour.app.screens.base import ParlourScreen, TooSmall, fit
 from parlour.app.screens.dialogs import Keys
@@ -32,6 +32,7 @@ from parlour.app.screens.match_screen import MatchScreen
 from parlour.app.start import Continue, Home, NewMatch, Replay, Start
 from parlour.folders import Folders, folders
 from parlour.language import _
+from parlour.saves import shown_name
 
 Answer = TypeVar("Answer")
 
@@ -51,6 +52,10 @@ class Palette(CommandPalette):
 
     def on_resize(self, event: events.Resize) -> None:
         fit(self, event)
+
+    def _action_command_list(self, action: str) -> None:
+        if self.query_one(CommandList).virtual_size.height:  # before the list is there, it has no pages to turn
+            super()._action_command_list(action)
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
         return super().dismiss(result) if self.is_current else AwaitComplete()
@@ -85,7 +90,8 @@ class ParlourApp(App[None]):
         self.desk = Desk(self)
         self.crash: Path | None = None
         self._found_themes: set[str] = set()
-        self._ascii = AsciiFilter()  # one for all lines: Textual keeps what a filter has made of them
+        # One of each for all lines: Textual keeps what a filter has made of them.
+        self._harmless, self._ascii = HarmlessFilter(), AsciiFilter()
         self._plain = is_plain(os.environ, sys.stdout.encoding) if plain is None else plain
 
     @property
@@ -101,13 +107,13 @@ class ParlourApp(App[None]):
         return "ascii" if self._plain else "pips"
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        filters = super().get_line_filters()
+        filters = [*super().get_line_filters(), self._harmless]
         return [*filters, self._ascii] if self.tile_style == "ascii" else filters
 
     @property
     def problem(self) -> str:
         """What is wrong with the user's own files, a line each."""
-        return "\n".join(f"! {problem}" for problem in self.problems)
+        return "\n".join(f"! {shown_name(problem)}" for problem in self.problems)
 
     # Beginning and end
 
@@ -252,7 +258,7 @@ class ParlourApp(App[None]):
                 def change(theme: str = name) -> None:
                     self.set_setting("theme", theme)
 
-                yield SystemCommand(_("Theme: {name}").format(name=name), "", change)
+                yield SystemCommand(_("Theme: {name}").format(name=shown_name(name)), "", change)
 
     # Screens
 
@@ -298,4 +304,4 @@ class ParlourApp(App[None]):
 
     def tell(self, sentence: str) -> None:
         """A sentence at the edge of the screen, as text."""
-        self.notify(sentence, markup=False, timeout=8)
+        self.notify(shown_name(sentence), markup=False, timeout=8)

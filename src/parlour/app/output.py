@@ -1,6 +1,7 @@
 """What the terminal can carry: Unicode or plain ASCII only, colours or none."""
 
 import os
+import re
 from collections.abc import Mapping
 
 from rich.cells import cell_len
@@ -9,6 +10,8 @@ from textual.color import Color
 from textual.filter import LineFilter
 
 from parlour.app.glyphs import WIDE, to_ascii
+
+_STEERING = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
 def is_plain(environ: Mapping[str, str], encoding: str | None) -> bool:
@@ -23,6 +26,19 @@ def is_plain(environ: Mapping[str, str], encoding: str | None) -> bool:
     utf8 = "utf-8" in locale or "utf8" in locale
     carried = (encoding or "ascii").lower().startswith("utf")
     return environ.get("TERM") == "dumb" or (os.name == "posix" and not utf8) or not carried
+
+
+class HarmlessFilter(LineFilter):
+    """Lets no character through that would steer the terminal, whatever has drawn it; such take no cell."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        del background
+        return [
+            segment
+            if segment.control or segment.text.isprintable()
+            else segment._replace(text=_STEERING.sub("", segment.text))
+            for segment in segments
+        ]
 
 
 class AsciiFilter(LineFilter):

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
 
@@ -19,6 +19,8 @@ from parlour.language import _
 
 if TYPE_CHECKING:
     from textual.theme import Theme as TextualTheme
+
+Folder = TypeVar("Folder", Path, Traversable)
 
 DEFAULT = "felt-dark"
 """The theme that is taken where none is set, or the one that is set cannot be read."""
@@ -89,8 +91,8 @@ def load_themes(folder: Path | None = None) -> tuple[dict[str, Theme], list[str]
     A user's theme goes before one that ships under its name. A folder that is not there is no problem.
     """
     themes: dict[str, Theme] = {}
-    problems: list[str] = []
-    for file, shipped in (*_files(resources.themes(), True), *_files(folder, False)):
+    own, problems = _own_files(folder)
+    for file, shipped in (*((file, True) for file in _files(resources.themes())), *((file, False) for file in own)):
         try:
             theme = _read(file, shipped)
         except BadTheme as bad:
@@ -109,11 +111,18 @@ def check_theme(path: Path) -> Theme:
     return theme
 
 
-def _files(folder: Path | Traversable | None, shipped: bool) -> Iterator[tuple[Path | Traversable, bool]]:
-    if folder is not None and folder.is_dir():
-        for file in sorted(folder.iterdir(), key=lambda file: file.name):
-            if file.name.endswith(".toml"):
-                yield file, shipped
+def _own_files(folder: Path | None) -> tuple[list[Path], list[str]]:
+    """The theme files of a user's folder, and the sentence that says why it cannot be read."""
+    try:
+        return ([] if folder is None else _files(folder)), []
+    except OSError as error:
+        if isinstance(error, FileNotFoundError) and folder is not None and not folder.is_symlink():
+            return [], []  # most people have no such folder
+        return [], [_("The themes in {folder} cannot be read: {why}.").format(folder=folder, why=why(error))]
+
+
+def _files(folder: Folder) -> list[Folder]:
+    return sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
 
 
 def _read(file: Path | Traversable, shipped: bool) -> Theme:

@@ -26,6 +26,7 @@ from parlour.games.game import MAX_SEED, AnyGame, BadOption, OptionSpec, make_op
 from parlour.language import _
 from parlour.players import DEFAULT_LEVEL, LEVELS
 from parlour.players.names import fill_names
+from parlour.saves import clean_name
 from parlour.settings import LastMatch
 
 
@@ -237,6 +238,7 @@ def seats_to_offer(last: LastMatch | None, own_name: str) -> list[tuple[str, str
     mine = next((seat for seat, word in enumerate(words) if word.partition(":")[0] == lineup.HUMAN), None)
     if own_name and mine is not None:
         words[mine] = f"{lineup.HUMAN}:{own_name}"
-    pairs = [(name, who if who in LEVELS else lineup.HUMAN) for who, _colon, name in (w.partition(":") for w in words)]
+    parts = [word.partition(":") for word in words]
+    pairs = [(clean_name(name), who if who in LEVELS else lineup.HUMAN) for who, _colon, name in parts]
     names = fill_names([name for name, _who in pairs], [who == lineup.HUMAN for _name, who in pairs], own_name)
     return [(name, who) for name, (_name, who) in zip(names, pairs, strict=True)]

@@ -14,7 +14,7 @@ from parlour.app.widgets.choice import Choice
 from parlour.app.widgets.field import Field
 from parlour.app.widgets.heading import Heading
 from parlour.language import _
-from parlour.saves.names import clean_name
+from parlour.saves.names import clean_name, shown_name
 
 
 def speeds() -> list[tuple[str, str]]:
@@ -33,7 +33,7 @@ class SettingsScreen(ParlourScreen):
         now = self.parlour.settings
         tiles = [("auto", _("by itself")), ("pips", _("pips")), ("digits", _("digits")), ("ascii", _("ascii"))]
         switch = [("off", _("off")), ("on", _("on"))]
-        themes = [(name, name) for name in self.parlour.known_themes]
+        themes = [(name, shown_name(name)) for name in self.parlour.known_themes]
         yield Heading(_("Settings"))
         with VerticalScroll(id="list", can_focus=False):
             yield from self._line(_("Theme"), Choice(themes, self.parlour.theme, id="theme"), _("The colours."))
@@ -56,7 +56,7 @@ class SettingsScreen(ParlourScreen):
                 _("Offered for your seat in a new match."),
             )
             place = _("All of this is kept in {path}, where keys can be changed, too.")
-            yield Static(Content(place.format(path=self.parlour.places.settings)), id="place")
+            yield Static(Content(place.format(path=shown_name(str(self.parlour.places.settings)))), id="place")
 
     def _line(self, label: str, control: Widget, sentence: str) -> Iterable[Widget]:
         with Horizontal(classes="setting"):

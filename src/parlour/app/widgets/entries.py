@@ -14,6 +14,14 @@ class Entries(OptionList):
     def __init__(self, *options: Option, id: str | None = None) -> None:
         super().__init__(*options, id=id, compact=True, markup=False)
 
+    def action_page_up(self) -> None:
+        if self._lines:  # none before the first layout
+            super().action_page_up()  # type: ignore[no-untyped-call]
+
+    def action_page_down(self) -> None:
+        if self._lines:
+            super().action_page_down()  # type: ignore[no-untyped-call]
+
     def _get_left_gutter_width(self) -> int:
         return len(MARK)
 
