@@ -223,6 +223,7 @@ def test_ctrl_c_leaves_no_process_and_no_half_written_file(home):
         stdout=subprocess.DEVNULL,
         stderr=terminal,
         start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a job in the background is born deaf to it
     )
     os.close(terminal)
     shown = b""
