@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from parlour.app.screens.hint import hint_lines, spell
 from parlour.app.session import Phase
+from parlour.match import Match
 from parlour.players import LEVELS, Weighed, best, ranked, stream
 from parlour.saves import Seat, load
 
@@ -118,10 +119,28 @@ async def test_a_hint_is_shown_with_a_line_a_move(visit, new, name) -> None:
         await person.until(lambda: person.screens[-1] == "Hint", "the hint")
         hint = person.app.screen
         lines = hint_lines(hint.game, hint.seen, hint.weighed)
-        assert spell(hint.seen, hint.weighed[0].move) in lines[1]
-        await person.sees("The expert would choose", "The match counts as assisted")
+        unit, better = hint.game.measure()
+        assert unit in lines[0]
+        assert better in lines[1]
+        assert spell(hint.seen, hint.weighed[0].move) in lines[2]
+        await person.sees("The expert would choose", "The match counts as assisted", "[ Close ]")
+        shown = " ".join(person.text.split())
+        assert all(" ".join(line.split()) in shown for line in lines), "none is cut at 80 columns"
         await person.press("escape")
         assert person.screens[-1] == "TableScreen"
+
+
+def test_the_longest_exchange_is_spelled_out_and_what_was_tried_once_is_left_out(new) -> None:
+    game = new("mydelko-fa").game
+    match = Match(game, game.default_options(3), 3, 5)
+    while (move := match.table_move()) is not None:
+        match.play(move)
+    view = match.view(match.state.turn)
+    keep, *_some, give = view.legal
+    assert len(give.tiles) == 5
+    lines = hint_lines(game, view, [Weighed(give, 1.0, 40, score=1.0, won=0.5), Weighed(keep, 2.0, 1)])
+    assert len(lines) == 3
+    assert spell(view, give) in lines[2]
 
 
 async def test_a_level_that_there_is_not_plays_as_the_usual_one(sit, new) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from textual import events
 
 from parlour.app.session import Phase
 from parlour.app.start import Continue, NewMatch
@@ -55,3 +56,18 @@ async def test_a_long_score_sheet_is_scrolled_by_the_arrows(visit, after_round) 
         await person.until(lambda: "totals, round by round" in person.text)
         await person.press("pageup", "f2")
         await person.sees("Go on")
+
+
+async def test_all_keys_are_listed_and_scrolled_to_by_keys_and_wheel(visit, new) -> None:
+    async with visit(new("domeng")) as person:
+        await person.phase(Phase.ASK)
+        await person.press("question_mark")
+        await person.sees("What the keys do here", "1 … 9", "Close")
+        assert "Ctrl+P" not in person.text
+        await person.press(*["down"] * 12)
+        await person.until(lambda: "Ctrl+P" in person.text and "Ctrl+Q" in person.text)
+        await person.press("home")
+        await person.until(lambda: "1 … 9" in person.text)
+        for _turn in range(9):
+            person.send(events.MouseScrollDown(None, 30, 12, 0, 1, 0, False, False, False))
+        await person.until(lambda: "Ctrl+P" in person.text)

@@ -24,12 +24,11 @@ class Action(Struct, frozen=True):
 
 
 ACTIONS: dict[str, Action] = {
-    # everywhere
-    "keys": Action("question_mark", N_("keys"), N_("Show what the keys do here")),
-    "back": Action("escape", N_("back"), N_("Go back")),
-    "command_palette": Action("ctrl+p", N_("palette"), N_("Open the command palette"), command=False, priority=True),
-    "leave_app": Action("ctrl+q", N_("quit"), N_("Quit Domino Parlour"), priority=True),
     # a match
+    "previous": Action("left", N_("previous"), N_("The tile, or the end, to the left"), command=False),
+    "next": Action("right", N_("next"), N_("The tile, or the end, to the right"), command=False),
+    "lift": Action("space", N_("give"), N_("Give the tile away, or keep it"), command=False),
+    "confirm": Action("enter", N_("play"), N_("Play the chosen tile, or go on"), command=False),
     "undo": Action("u", N_("undo"), N_("Take back your last real choice")),
     "redo": Action("r", N_("redo"), N_("Make again what was taken back")),
     "hint": Action("h", N_("hint"), N_("What the expert would play here, and why")),
@@ -40,10 +39,6 @@ ACTIONS: dict[str, Action] = {
     "menu": Action("m", N_("menu"), N_("Seats, title and speed of this match")),
     "sort": Action("s", N_("sort"), N_("Sort the hand: by suit, by weight, as dealt")),
     "retry": Action("w", N_("write"), N_("Try again to save the match")),
-    "previous": Action("left", N_("previous"), N_("The tile, or the end, to the left"), command=False),
-    "next": Action("right", N_("next"), N_("The tile, or the end, to the right"), command=False),
-    "lift": Action("space", N_("give"), N_("Give the tile away, or keep it"), command=False),
-    "confirm": Action("enter", N_("play"), N_("Play the chosen tile, or go on"), command=False),
     "previous_field": Action("up", N_("up"), N_("The field above"), command=False),
     "next_field": Action("down", N_("down"), N_("The field below"), command=False),
     "start_match": Action("ctrl+s", N_("start"), N_("Start the match")),
@@ -67,9 +62,15 @@ ACTIONS: dict[str, Action] = {
     "go_to": Action("g", N_("go to"), N_("Go to a move by its number")),
     "show_hands": Action("a", N_("hands"), N_("Show all hands, or as one seat saw it")),
     "play_on": Action("p", N_("play on here"), N_("Play on from here, as a new match")),
+    # everywhere
+    "keys": Action("question_mark", N_("keys"), N_("Show what the keys do here")),
+    "back": Action("escape", N_("back"), N_("Go back")),
+    "command_palette": Action("ctrl+p", N_("palette"), N_("Open the command palette"), command=False, priority=True),
+    "leave_app": Action("ctrl+q", N_("quit"), N_("Quit Domino Parlour"), priority=True),
 }
 ACTIONS |= {
-    f"pick({n})": Action(str(n), str(n), N_("Choose a tile by its number"), command=False) for n in range(1, 10)
+    f"pick({n})": Action(str(n), str(n), N_("Choose a tile, or an entry of a list, by its number"), command=False)
+    for n in range(1, 10)
 }
 
 

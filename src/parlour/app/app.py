@@ -21,7 +21,7 @@ from textual.screen import Screen
 
 from parlour import errorlog, settings
 from parlour.app import themes
-from parlour.app.actions import ACTIONS, bindings, key_name
+from parlour.app.actions import ACTIONS, PICKS, bindings, key_name
 from parlour.app.desk import Desk
 from parlour.app.glyphs import TileStyle
 from parlour.app.output import AsciiFilter, HarmlessFilter, is_plain
@@ -230,10 +230,16 @@ class ParlourApp(App[None]):
 
     def open_help(self, screen: Screen[None]) -> None:
         keys: dict[str, list[str]] = {}
+        numbers: list[str] = []
         for key, active in screen.active_bindings.items():
-            if active.enabled and active.binding.id in ACTIONS and not active.binding.action.startswith("pick"):
-                keys.setdefault(active.binding.id, []).append(key_name(key))
+            name = active.binding.id or active.binding.action
+            if active.enabled and name in PICKS:
+                numbers.append(key_name(key))
+            elif active.enabled and name in ACTIONS:
+                keys.setdefault(name, []).append(key_name(key))
         entries = [(" ".join(keys[name]), _(action.help)) for name, action in ACTIONS.items() if name in keys]
+        if numbers:
+            entries.insert(0, (f"{min(numbers)} … {max(numbers)}", _(ACTIONS[PICKS[0]].help)))
         if screen.focus_chain:
             entries += [
                 ("Tab", _("To the next field, list or button")),

@@ -1,11 +1,15 @@
 """The word: what the table tells the person at the keyboard, beside the hand; and the label of its button."""
 
 from parlour.app.choosing import Choosing, why_not
+from parlour.app.columns import cut
 from parlour.app.session import Phase, Session
 from parlour.games.chain import ends_after, on_end
 from parlour.games.game import Chain, View
 from parlour.language import _
 from parlour.moves import Draw, Exchange, Pass, Play
+
+NAME = 12
+"""Cells that a name takes in the title, so that the title is one line."""
 
 
 def word(session: Session, choosing: Choosing, aside: str | None = None) -> tuple[str, str]:
@@ -21,9 +25,11 @@ def word(session: Session, choosing: Choosing, aside: str | None = None) -> tupl
         if turn is None:
             return "", ""
         forced = view is not None and turn == view.seat and session.phase is Phase.COMPUTER
-        title = _("{name} is to move").format(name=names[turn])
+        title = _("{name} is to move").format(name=cut(names[turn], NAME))
         return title, _("There is only this one move: it is made for you.") if forced else ""
-    title = _("Your turn") if len(session.humans) == 1 else _("{name}'s turn").format(name=names[view.seat or 0])
+    title = (
+        _("Your turn") if len(session.humans) == 1 else _("{name}'s turn").format(name=cut(names[view.seat or 0], NAME))
+    )
     if aside is not None:
         return title, aside
     chosen = choosing.chosen_end

@@ -299,8 +299,8 @@ class Game(Protocol[S, O]):
         """What the game is like: up to three short lines."""
         ...
 
-    def measure(self) -> str:
-        """What a round's score counts, as the head of a column: "points", "stones"."""
+    def measure(self) -> tuple[str, str]:
+        """What a round's score counts, and which is better, as the head of a column: "stones", "fewer is better"."""
         ...
 
     def nth_round(self, n: int) -> str:

@@ -14,15 +14,15 @@ from parlour.app.widgets.button import PushButton
 from parlour.games.chain import on_end
 from parlour.games.game import AnyGame, Chain, Column, View
 from parlour.games.words import spoken
-from parlour.language import _
+from parlour.language import _, ngettext
 from parlour.moves import Draw, Exchange, Play, SeatMove
 from parlour.players import Weighed
 
-WIDTH = 70
-"""Cells that a line takes at most."""
+WIDTH = 64
+"""Cells that a line takes at most: what a dialog of 80 columns has beside its scrollbar."""
 
-SHOWN = 10
-"""The best so many moves; an exchange has 32."""
+SHOWN = 6
+"""The best so many moves, so that the dialog fits 24 lines; an exchange has 32."""
 
 
 class Hint(Dialog[None]):
@@ -34,13 +34,24 @@ class Hint(Dialog[None]):
 
     def compose(self) -> ComposeResult:
         best = self.weighed[0]
+        samples = sum(each.samples for each in self.weighed)
+        lines = hint_lines(self.game, self.seen, self.weighed)
+        lines += [
+            "",
+            ngettext(
+                "The best for the match comes first. The figures are what each move is likely to bring this round, by"
+                " what your seat can know; {n} round was played on in thought.",
+                "The best for the match comes first. The figures are what each move is likely to bring this round, by"
+                " what your seat can know; {n} rounds were played on in thought.",
+                samples,
+            ).format(n=samples),
+            _("The match counts as assisted from here."),
+        ]
         with Vertical(classes="dialog"):
-            yield Static(Content(_("The expert would choose: {move}").format(move=spell(self.seen, best.move))))
+            title = _("The expert would choose: {move}").format(move=spell(self.seen, best.move))
+            yield Static(Content(title), classes="dialog-title")
             with VerticalScroll():
-                yield Static(Content("\n".join(hint_lines(self.game, self.seen, self.weighed))))
-            text = _("Expected from what your seat can know, in {n} rounds played on in thought.")
-            yield Static(Content(text.format(n=sum(each.samples for each in self.weighed))))
-            yield Static(Content(_("The match counts as assisted from here.")))
+                yield Static(Content("\n".join(lines)))
             with Horizontal(classes="buttons"):
                 yield PushButton(_("Close"), id="close")
         yield TooSmall(markup=False)
@@ -50,16 +61,21 @@ class Hint(Dialog[None]):
 
 
 def hint_lines(game: AnyGame, view: View, weighed: Sequence[Weighed]) -> list[str]:
-    """A line a move: what it is, what the round is expected to bring, the chance to win the round."""
+    """A line a move: what it is, what the round is expected to bring, the chance to win the round.
+
+    A move that the expert tried only once, where it had time for others, says nothing and is left out.
+    """
+    unit, better = game.measure()
     columns = (
         Column(_("move")),
-        Column(_("{measure}, this round").format(measure=game.measure()), right=True),
-        Column(_("wins the round"), right=True),
+        Column(better, right=True, group=unit),
+        Column(_("the round"), right=True, group=_("wins")),
     )
     rows: dict[str, tuple[str, ...]] = {}  # two equal ends make one line
     for each in weighed:
-        move = spell(view, each.move)
-        rows.setdefault(move, (move, f"{each.score or 0.0:+.1f}".replace("-", "−"), f"{each.won or 0.0:.0%}"))
+        if each.samples > 1 or weighed[0].samples == each.samples:
+            move = spell(view, each.move)
+            rows.setdefault(move, (move, f"{each.score or 0.0:+.1f}".replace("-", "−"), f"{each.won or 0.0:.0%}"))
     return line_up(columns, list(rows.values())[:SHOWN], WIDTH)
 
 

@@ -25,9 +25,9 @@ def blurb() -> tuple[str, ...]:
     return (_("blocking, 5 players"), _("25 stones of penalty"), _("two titles of camat"))
 
 
-def measure() -> str:
-    """What a round is counted in."""
-    return _("stones")
+def measure() -> tuple[str, str]:
+    """What a round is counted in, and which count is better."""
+    return _("stones"), _("fewer is better")
 
 
 def nth_round(n: int) -> str:

@@ -46,9 +46,9 @@ def blurb() -> tuple[str, ...]:
     return (_("draw game for 2 to 4"), _("doubles left are dear"), _("fewest points win"))
 
 
-def measure() -> str:
-    """What a round is counted in."""
-    return _("points")
+def measure() -> tuple[str, str]:
+    """What a round is counted in, and which count is better."""
+    return _("points"), _("fewer is better")
 
 
 def nth_round(n: int) -> str:

@@ -53,9 +53,9 @@ def blurb() -> tuple[str, ...]:
     return (_("trick-taking, 3 players"), _("one soloist a deal"), _("first to 61 points"))
 
 
-def measure() -> str:
-    """What a round is counted in."""
-    return _("points")
+def measure() -> tuple[str, str]:
+    """What a round is counted in, and which count is better."""
+    return _("points"), _("more is better")
 
 
 def nth_round(n: int) -> str:
