@@ -37,6 +37,7 @@ def test_every_key_is_read(written):
         tiles = "digits"
         speed = "instant"
         ask-forced = true
+        proofs = false
         name = "Ania"
         keys = { undo = "z", redo = ["r", "ctrl+r"] }
         [last-match]
@@ -52,6 +53,7 @@ def test_every_key_is_read(written):
         tiles="digits",
         speed="instant",
         ask_forced=True,
+        proofs=False,
         name="Ania",
         keys={"undo": ("z",), "redo": ("r", "ctrl+r")},
         last_match=LAST,
@@ -66,6 +68,7 @@ def test_every_key_is_read(written):
         ('tiles = "emoji"', "tiles"),
         ("speed = 1.5", "speed"),
         ('ask-forced = "yes"', "ask-forced"),
+        ("proofs = 1", "proofs"),
         ("name = [1]", "name"),
         ("keys = 1", "keys"),
         ("keys = { undo = 3 }", "keys.undo"),

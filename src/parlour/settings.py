@@ -39,6 +39,7 @@ class Settings(Struct, frozen=True, kw_only=True, rename="kebab"):
     tiles: TileStyle = "auto"
     speed: Speed = "normal"
     ask_forced: bool = False  # ask for moves that leave no choice, too
+    proofs: bool = True  # show what the play has proved about the others' hands
     name: str = ""  # the user's own, at the table
     keys: dict[str, tuple[str, ...]] = {}  # an action's name: its keys
     last_match: LastMatch | None = None
@@ -101,6 +102,7 @@ _EXPECTED = {
     "tiles": N_('{key} is "auto", "pips", "digits" or "ascii"'),
     "speed": N_('{key} is "instant", "fast", "normal" or "slow"'),
     "ask-forced": N_("{key} is true or false"),
+    "proofs": N_("{key} is true or false"),
     "name": N_("{key} is a name, in quotes"),
     "last-match": N_("{key} is no match that can be set up: it has a game, players and options"),
 }

@@ -14,6 +14,7 @@ from parlour.app.start import Continue
 from parlour.app.widgets.choice import Choice
 from parlour.app.widgets.hand import Hand
 from parlour.app.widgets.tracker import Tracker
+from parlour.games import game
 from parlour.saves import KeptMatch, Seat, load
 from parlour.tiles import tiles
 
@@ -563,8 +564,26 @@ async def test_the_hand_says_of_each_tile_what_it_would_do_or_why_it_may_not(vis
     async with visit(Continue(save_found(find("domeng", choosy)))) as person:
         await person.phase(Phase.ASK)
         await person.press("f3")
-        text = await person.sees("fits the")
-        assert "(DM-" in text
+        await person.sees("fits the", "may not be played")
+        for n, tile in enumerate(person.app.desk._choosing.tiles, start=1):
+            if tile not in person.app.desk._choosing.playable:
+                await person.press(str(n))
+                await person.sees(f"▸ {n}  {tile} ", "(DM-4)")
+
+
+async def test_the_hand_says_what_the_play_has_proved_and_what_was_given_away(visit, find, save_found) -> None:
+    def told(view) -> bool:
+        barred = game("mydelko-fa").barred(view)
+        return view.given_away and any(barred[seat] & ~view.played for seat in range(3) if seat != view.seat)
+
+    async with visit(Continue(save_found(find("mydelko-fa", told)))) as person:
+        await person.phase(Phase.ASK)
+        await person.press("f3")
+        await person.sees("What the play has proved", f"given away, {person.session.view().given_away.bit_count()}")
+        assert is_tidy(person.lines)
+        person.app.set_setting("proofs", False)
+        await person.press("s")
+        await person.until(lambda: "What the play has proved" not in person.text)
 
 
 # The scoreboard

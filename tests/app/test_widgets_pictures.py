@@ -313,6 +313,17 @@ def test_the_tracker_parts_own_played_unseen_and_turned_up_tiles() -> None:
     assert "turned up" not in "".join(drawn(tracker_sprites(own, played, 0, "turned up", "pips"), 37, 13))
 
 
+def test_the_tracker_does_not_count_what_the_seat_gave_away_as_unseen() -> None:
+    own, given = mask(hand("6-5 5-2 3-0")), mask(hand("2-2 1-0"))
+    lines = drawn(tracker_sprites(own, 0, mask(hand("4-1")), "turned up", "pips", given=given), 37, 13)
+    assert lines[4] == "2  2│0  2│1   ×"
+    assert lines[10:] == [
+        "  [6│5]  yours, 3    6│4   unseen, 22",
+        "    ·    played, 0  (4│1)  turned up",
+        "    ×    given away, 2",
+    ]
+
+
 VITAL = {"keys", "undo", "leave_app"}
 ENTRIES = [
     ("?", "keys", "keys"),

@@ -203,6 +203,9 @@ class Check:
             hold(bool(view.marked) <= bool(view.marked_word), "marked tiles have a word", seat)
             if view.hands is None:
                 hold(not others & (came | view.played | view.marked), "no other hand is known", seat)
+                hold(not view.given_away & (sum(state.hands) | view.played), "what was given away is gone", seat)
+                proved = zip(state.hands, self.game.barred(view), strict=True)
+                hold(not any(hand & barred for hand, barred in proved), "no proof is wrong", seat)
             else:
                 hold(state.turn is None, "all hands are shown between the rounds only", seat)
             told = match.happenings(ply, seat)

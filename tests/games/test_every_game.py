@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from parlour.games import GAMES, domeng, game
 from parlour.games.game import make_options
 from parlour.moves import Deal, Pass
+from parlour.tiles import SUITS
 
 checks = SimpleNamespace(**runpy.run_path(str(Path(__file__).parents[1] / "benchmarks" / "every_game.py")))
 
@@ -78,6 +79,10 @@ def forgets_a_move(state):
     return legal[1:] if len(legal) > 1 else legal
 
 
+def proves_too_much(view):
+    return tuple(0 if seat == view.seat else SUITS[3] for seat in range(view.seats))
+
+
 def mumbles(refusal):
     return f"not now ({refusal.rule})"
 
@@ -89,6 +94,7 @@ def mumbles(refusal):
         ({"happenings": tells_of_another_hand}, "hidden tiles change the news"),
         ({"refusal": lets_everybody_pass}, "what is not legal is refused"),
         ({"legal": forgets_a_move}, "what is not legal is refused"),
+        ({"barred": proves_too_much}, "no proof is wrong"),
         ({"explain": mumbles}, "whole sentence"),
         ({"apply": loses_a_stone}, "25 stones"),
         ({"rest": loses_a_tile}, "28 tiles"),

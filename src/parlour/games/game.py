@@ -114,6 +114,11 @@ class View(Struct, frozen=True, gc=False):
         return 0
 
     @property
+    def given_away(self) -> int:
+        """The mask of tiles that this seat knows to be out of play, as it gave them away."""
+        return 0
+
+    @property
     def marked_word(self) -> str:
         """What the marked tiles are, in the language of the moment: "turned up"; empty in a game without any."""
         return ""
@@ -267,6 +272,11 @@ class Game(Protocol[S, O]):
     def view(self, round: Sequence[Step[S]], seat: int | None, *, reveal: bool = False) -> View:
         """What ``seat`` may know (None: the public). ``round`` holds the steps since this round's deal, the
         deal first (before any deal: the steps so far, at least one). ``reveal`` shows all hands."""
+        ...
+
+    def barred(self, view: View) -> tuple[int, ...]:
+        """For each seat the mask of the tiles that this round's moves, as the view shows them, prove it not to hold;
+        not all that can be proved, but nothing that is not."""
         ...
 
     def happenings(self, before: S, move: Move, after: S, seat: int | None) -> list[Happening]:

@@ -6,7 +6,7 @@ from parlour.games.chain import Ends, Played, ends_after, on_end
 from parlour.games.game import Column, Refusal
 from parlour.language import N_, _, ngettext
 from parlour.moves import Play
-from parlour.tiles import Tile
+from parlour.tiles import SUITS, Tile, tiles
 
 
 def signed(n: int) -> str:
@@ -42,6 +42,23 @@ def sentence(line: str) -> str:
 def spoken(tiles: Iterable[Tile]) -> str:
     """Tiles one after the other, as in ``[6|4] [1|0]``."""
     return " ".join(map(str, tiles))
+
+
+def lacking(barred: int, hidden: int) -> str:
+    """What a hand is proved not to hold of the tiles still hidden: ``no 6, no 4, not [0|0]``; empty for nothing.
+
+    Both are masks. A number stands for all its hidden tiles.
+    """
+    said: list[str] = []
+    left = barred & hidden
+    suits = {number: suit & hidden for number, suit in enumerate(SUITS) if not suit & hidden & ~barred}
+    while left:
+        number = max(suits, key=lambda number: ((suits[number] & left).bit_count(), number), default=None)
+        if number is None or (suits[number] & left).bit_count() < 2:
+            return ", ".join([*said, *(_("not {tile}").format(tile=tile) for tile in tiles(left))])
+        said.append(_("no {number}").format(number=number))
+        left &= ~suits[number]
+    return ", ".join(said)
 
 
 # Accounts

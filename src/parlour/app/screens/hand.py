@@ -17,8 +17,9 @@ from parlour.app.session import Phase
 from parlour.app.widgets.hand import Hand
 from parlour.app.widgets.heading import Heading
 from parlour.app.widgets.tracker import Tracker
+from parlour.games.words import lacking
 from parlour.language import _
-from parlour.tiles import Tile
+from parlour.tiles import ALL, Tile
 
 BESIDE = 44
 """Columns that the list of tiles leaves to what is beside it."""
@@ -67,8 +68,8 @@ class HandScreen(MatchScreen):
             cursor=choosing.cursor,
             lifted=choosing.lifted if choosing.exchanging else None,
         )
-        self.query_one("#each", Static).update(Content("\n").join(self._lines()))
-        self.query_one(Tracker).show(view.hand, view.played, view.marked, view.marked_word)
+        self.query_one("#each", Static).update(Content("\n").join([*self._lines(), *self._proved()]))
+        self.query_one(Tracker).show(view.hand, view.played, view.marked, view.marked_word, view.given_away)
 
     def _lines(self) -> list[Content]:
         choosing = self.choosing
@@ -78,7 +79,7 @@ class HandScreen(MatchScreen):
         lines: list[Content] = []
         for n, tile in enumerate(choosing.tiles, start=1):
             chosen = tile is choosing.cursor
-            about = self._about(tile)
+            about = self._about(tile, chosen=chosen)
             named = about if about.startswith(str(tile)) else f"{tile}  {about}"
             wrapped = hanging(f"{'▸' if chosen else ' '} {n} ", named, self.size.width - BESIDE, 4)
             if chosen:
@@ -94,11 +95,28 @@ class HandScreen(MatchScreen):
         del event
         self.redraw()
 
-    def _about(self, tile: Tile) -> str:
+    def _proved(self) -> list[Content]:
+        """What the play has proved about the others' hands."""
+        session, view = self.session, self.choosing.view
+        if view is None or view.round_over or not self.parlour.settings.proofs:
+            return []
+        hidden = ALL & ~(view.hand | view.played | view.marked | view.given_away)
+        lines: list[str] = []
+        for seat, barred in enumerate(session.match.game.barred(view)):
+            if seat != view.seat and view.counts[seat] and (words := lacking(barred, hidden)):
+                lines += hanging(" ", f"{session.names[seat]}: {words}", self.size.width - BESIDE, 3)
+        if not lines:
+            return []
+        return [Content(""), Content.styled(_("What the play has proved"), "bold"), *map(Content, lines)]
+
+    def _about(self, tile: Tile, *, chosen: bool) -> str:
+        """What a tile would do; why it may not be played in full for the one under the cursor."""
         session, choosing = self.session, self.choosing
         view = choosing.view
         assert view is not None
         plays = choosing.plays(tile)
+        if not plays and not chosen:
+            return _("may not be played")
         if not plays:
             return why_not(session.match, view, tile) or ""
         return " / ".join(dict.fromkeys(session.match.game.foresee(view, play, session.names) for play in plays))

@@ -40,7 +40,7 @@ class SettingsScreen(ParlourScreen):
             yield from self._line(
                 _("Tiles"),
                 Choice(tiles, now.tiles, id="tiles"),
-                _("Boxes with pips or with digits, or plain characters where a terminal has no others."),
+                _("Boxes with pips or with digits, or plain ASCII."),
             )
             yield from self._line(
                 _("Speed"), Choice(speeds(), now.speed, id="speed"), _("How long a computer waits before it plays.")
@@ -49,6 +49,11 @@ class SettingsScreen(ParlourScreen):
                 _("Forced moves"),
                 Choice(switch, "on" if now.ask_forced else "off", id="ask-forced"),
                 _("On: you are asked for moves that leave no choice, too."),
+            )
+            yield from self._line(
+                _("Proofs"),
+                Choice(switch, "on" if now.proofs else "off", id="proofs"),
+                _("On: your hand shows what the others are proved to lack."),
             )
             yield from self._line(
                 _("Your name"),
@@ -70,7 +75,7 @@ class SettingsScreen(ParlourScreen):
     @on(Choice.Changed)
     def _changed(self, event: Choice.Changed) -> None:
         key = event.choice.id or ""
-        self.parlour.set_setting(key, event.value == "on" if key == "ask-forced" else event.value)
+        self.parlour.set_setting(key, event.value == "on" if key in ("ask-forced", "proofs") else event.value)
 
     def action_back(self) -> None:
         self._named()

@@ -1,4 +1,4 @@
-"""The 28 tiles in a triangle, as one seat knows them: its own, played, unseen, and one that lies face up."""
+"""The 28 tiles in a triangle, as one seat knows them: its own, played, given away, unseen, one that lies face up."""
 
 from collections.abc import Sequence
 
@@ -25,10 +25,15 @@ class Tracker(Board):
     _played = 0
     _marked = 0
     _marked_word = ""
+    _given = 0
 
-    def show(self, own: int, played: int, marked: int = 0, marked_word: str = "") -> None:
-        """Draw the triangle of these masks; ``marked_word`` says what the marked tiles are ("turned up")."""
+    def show(self, own: int, played: int, marked: int = 0, marked_word: str = "", given: int = 0) -> None:
+        """Draw the triangle of these masks; ``marked_word`` says what the marked tiles are ("turned up").
+
+        ``given``: the tiles that the seat gave away.
+        """
         self._own, self._played, self._marked, self._marked_word = own, played, marked, marked_word
+        self._given = given
         self.redraw()
 
     def get_content_width(self, container: Cells, viewport: Cells) -> int:
@@ -41,10 +46,14 @@ class Tracker(Board):
 
     def build(self, width: int, height: int) -> Sequence[Sprite]:
         del width, height
-        return tracker_sprites(self._own, self._played, self._marked, self._marked_word, self.tile_style)
+        return tracker_sprites(
+            self._own, self._played, self._marked, self._marked_word, self.tile_style, given=self._given
+        )
 
 
-def tracker_sprites(own: int, played: int, marked: int, marked_word: str, style: TileStyle) -> list[Sprite]:
+def tracker_sprites(
+    own: int, played: int, marked: int, marked_word: str, style: TileStyle, *, given: int = 0
+) -> list[Sprite]:
     """The picture of the triangle: title, seven rows, numbers below, legend."""
     table = signs(style)
     sprites = [label(2, 0, table.text(_("The 28 tiles, as you know them")), "strong")]
@@ -57,6 +66,8 @@ def tracker_sprites(own: int, played: int, marked: int, marked_word: str, style:
             return f"({face})", "mark"
         if of.bit & played:
             return f"  {table.dot}  ", "dim"
+        if of.bit & given:
+            return f"  {table.cross}  ", "dim"
         return f" {face} ", "text"
 
     for high in range(7):
@@ -65,7 +76,7 @@ def tracker_sprites(own: int, played: int, marked: int, marked_word: str, style:
             words, look = cell(tile(high, low))
             sprites.append(label(2 + 5 * low, 2 + high, words, look))
         sprites.append(label(4 + 5 * high, 9, str(high), "dim"))
-    unseen = (ALL & ~(own | played | marked)).bit_count()
+    unseen = (ALL & ~(own | played | marked | given)).bit_count()
     sample = f"6{table.bar}"
     entries = [
         (f"[{sample}5]", "strong", _("yours, {n}").format(n=own.bit_count())),
@@ -75,8 +86,13 @@ def tracker_sprites(own: int, played: int, marked: int, marked_word: str, style:
     if marked:
         first = tiles(marked)[0]
         entries.append((f"({first.high}{table.bar}{first.low})", "mark", marked_word))
+    if given:
+        entries.append((f"  {table.cross}  ", "dim", _("given away, {n}").format(n=given.bit_count())))
+    top = HEIGHT - (len(entries) + 1) // 2
     for index, (sign, look, words) in enumerate(entries):
-        x, y = 2 + 18 * (index % 2), 11 + index // 2
+        x, y = 2 + 18 * (index % 2), top + index // 2
         sprites.append(label(x, y, sign, look))
-        sprites.append(label(x + 7, y, table.cut(words, 10 if x == 2 else WIDTH - x - 7), "text"))
+        sprites.append(
+            label(x + 7, y, table.cut(words, 10 if x == 2 and index + 1 < len(entries) else WIDTH - x - 7), "text")
+        )
     return sprites

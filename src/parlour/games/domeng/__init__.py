@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from parlour.games.domeng.knowledge import determinize
+from parlour.games.domeng.knowledge import barred, determinize
 from parlour.games.domeng.rollout import rollout
 from parlour.games.domeng.rules import apply, legal, refusal, table_move
 from parlour.games.domeng.sheet import match_scores, report, rest, round_scores, sheet, spell
@@ -20,6 +20,7 @@ __all__ = [
     "DomengOptions",
     "DomengState",
     "apply",
+    "barred",
     "beside",
     "blurb",
     "default_options",

@@ -15,6 +15,12 @@ OPENERS = (6, 5, 4, 3)
 """The doubles that may open the first round: one of the four is always in a hand (DM-2)."""
 
 
+def barred(view: View) -> tuple[int, ...]:
+    """For each seat the mask of the tiles that its passes prove that it does not hold (DM-4)."""
+    assert isinstance(view, DomengView)
+    return shown_by_passes(view)
+
+
 def shown_by_passes(view: DomengView) -> tuple[int, ...]:
     """For each seat the mask of the tiles that its passes prove it does not hold (DM-4): all of both ends' numbers.
 

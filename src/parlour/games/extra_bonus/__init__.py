@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from parlour.games.extra_bonus.knowledge import barred
 from parlour.games.extra_bonus.rollout import rollout
 from parlour.games.extra_bonus.rules import apply, legal, refusal, table_move
 from parlour.games.extra_bonus.sheet import match_scores, report, rest, round_scores, sheet, spell
@@ -31,6 +32,7 @@ __all__ = [
     "ExtraBonusOptions",
     "ExtraBonusState",
     "apply",
+    "barred",
     "beside",
     "blurb",
     "default_options",

@@ -5,13 +5,22 @@ hand later, so tiles are told apart by when they came: those that came at the sa
 """
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import and_
 
 from msgspec import Struct
 
 from parlour.games.chain import Ends, ends_after
 from parlour.games.extra_bonus.state import HAND
+from parlour.games.game import View
 from parlour.moves import Draw, Move, Play
 from parlour.tiles import SUITS
+
+
+def barred(view: View) -> tuple[int, ...]:
+    """For each seat the mask of the tiles that its draws and passes prove that it does not hold (EB-3, EB-4)."""
+    proved = holdings(view.history, range(view.seats))
+    return tuple([reduce(and_, [batch.barred for batch in proved[seat].batches]) for seat in range(view.seats)])
 
 
 class Batch(Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from parlour.games.mydelko_fa.knowledge import barred
 from parlour.games.mydelko_fa.rollout import rollout
 from parlour.games.mydelko_fa.rules import (
     MydelkoOptions,
@@ -43,6 +44,7 @@ __all__ = [
     "MydelkoOptions",
     "MydelkoState",
     "apply",
+    "barred",
     "beside",
     "blurb",
     "default_options",

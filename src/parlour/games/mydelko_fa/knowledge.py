@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from parlour.games.game import View
 from parlour.games.mydelko_fa.suits import BEATERS, LEADS, RUFFS, followers
+from parlour.games.mydelko_fa.view import MydelkoView
 from parlour.moves import Move, Play
 from parlour.tiles import Tile
 
@@ -17,6 +19,16 @@ class Shown(Struct, frozen=True):
 
     played: int
     barred: int
+
+
+def barred(view: View) -> tuple[int, ...]:
+    """For each seat the mask of the tiles that its plays prove it not to hold (MF-12, MF-13)."""
+    assert isinstance(view, MydelkoView)
+    if view.trump is None:
+        return (0,) * view.seats
+    follow, beat = view.options.trumps_follow, view.options.must_beat
+    proved = shown(view.history, view.seats, view.trump, trumps_follow=follow, must_beat=beat)
+    return tuple([of.barred for of in proved])
 
 
 def barred_by(tile: Tile, trump: int, led: int, best: Tile, *, trumps_follow: bool, must_beat: bool) -> int:

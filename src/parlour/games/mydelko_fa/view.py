@@ -56,6 +56,10 @@ class MydelkoView(View, frozen=True, gc=False):
         return 0 if self.turned_up is None else self.turned_up.bit
 
     @property
+    def given_away(self) -> int:
+        return self.given
+
+    @property
     def marked_word(self) -> str:
         return _("turned up")
 
