@@ -406,9 +406,46 @@ async def test_undo_and_redo_by_keys(visit, new) -> None:
         for ply in plies[::-1]:
             await person.press("u")
             await person.until(lambda ply=ply: person.match.ply == ply and person.settled)
+            await person.sees(f"Taken back: {person.match.steps[ply].move.tile}. r makes it again.")
         for ply in [*plies[1:], end]:
             await person.press("r")
             await person.until(lambda ply=ply: person.match.ply == ply and person.settled)
+        assert "Taken back" not in person.text
+
+
+async def test_redo_and_the_rules_are_in_the_menu_for_the_mouse(visit, new) -> None:
+    async with visit(new("domeng")) as person:
+        await person.play_to(Phase.ASK)
+        end = person.match.ply
+        await person.click("u undo")
+        await person.until(lambda: person.match.ply < end and person.settled)
+        await person.click("m menu")
+        await person.click("Make again what was taken back")
+        await person.until(lambda: person.match.ply == end and person.settled)
+        await person.click("m menu")
+        await person.sees("This match")
+        assert "Make again" not in person.text
+        await person.click("The rulebook of this game")
+        await person.until(lambda: person.screens[-1] == "RulebookScreen")
+
+
+async def test_undo_under_the_curtain_brings_the_keyboard_back_behind_a_curtain(visit, new) -> None:
+    """To who had it last; nobody's tiles are seen on the way, and the word says what was taken back."""
+    async with visit(new("extra-bonus", humans=(0, 1))) as person:
+        while person.session.phase is not Phase.CURTAIN or person.session.undo_target() is None:
+            await person.play_with_keys()
+        asked = person.session.at_keyboard
+        name, other = person.session.names[asked], person.session.names[1 - asked]
+        await person.press("u")
+        await person.sees(f"{other}: may {name} take back a move?")
+        await person.click(" Yes ")
+        await person.phase(Phase.CURTAIN)
+        await person.sees(f"The keyboard goes to {name}.")
+        assert not tiles_shown(person) & hidden(person, None)
+        await person.play_with_keys()
+        await person.phase(Phase.ASK)
+        assert person.session.viewer == asked
+        await person.sees("Taken back: ")
 
 
 async def test_with_other_people_at_the_table_undo_asks_them(visit, new) -> None:
@@ -737,17 +774,24 @@ async def test_a_match_that_is_open_elsewhere_says_who_holds_it(visit, new, save
         await person.sees("this program itself", "Look on, without playing", "Open a copy")
         await person.click("Look on, without playing")
         await person.phase(Phase.LOOK)
-        await person.sees("You are looking on")
+        await person.sees("You are looking on; this program itself has this match open")
         assert not tiles_shown(person) & hidden(person, None)
-        for key in ("enter", "1", "u", "r", "s", "space"):
+        for key in ("enter", "1", "u", "r", "s", "space", "m", "h", "f3"):
             await person.press(key)
-        await person.press("m")
-        await person.sees("This match")
-        assert "Seat 1" not in person.text
-        assert "Title:" not in person.text
-        await person.press("escape", "escape")
-        await person.until(lambda: person.screens == ["HomeScreen"] and person.app.desk.session is None)
+        assert person.screens[-1] == "TableScreen"
+        assert all(f" {word} " not in person.lines[-1] for word in ("undo", "hint", "hand", "menu", "sort"))
         assert path.read_bytes() == data
+        assert person.session.kept.look_again() is None
+        holding.play(holding.match.legal()[0])
+        holding.flush()
+        data = path.read_bytes()
+        await person.until(lambda: person.match.log == holding.match.log, "the move that was played elsewhere")
+        holding.close()
+        await person.sees("You are looking on; nobody has this match open now.")
+        assert path.read_bytes() == data
+        holding = KeptMatch.resume(path, locks=places.locks)
+        await person.press("escape")
+        await person.until(lambda: person.screens == ["HomeScreen"] and person.app.desk.session is None)
         await person.press("1")
         await person.click("Open a copy")
         await person.phase(Phase.ASK)
@@ -770,3 +814,15 @@ async def test_two_apps_never_write_to_one_save(visit, new, save) -> None:
         assert load(path).match.log == first.match.log
     async with visit(Continue(path)) as again:
         await again.phase(Phase.ASK, Phase.ROUND_OVER)
+
+
+@pytest.mark.parametrize(("name", "size"), [("mydelko-fa", (80, 24)), ("domeng", (80, 24)), ("domeng", (120, 40))])
+async def test_a_notice_covers_neither_the_hand_nor_the_word(visit, new, name, size) -> None:
+    async with visit(new(name), size=size) as person:
+        await person.phase(Phase.ASK)
+        person.app.tell("A sentence that is long enough to take more than one line, and then says even more.")
+        await person.sees("says even more")
+        covered = person.app.screen.query("Toast").first().region
+        assert covered.height > 1
+        for part in ("#hand", "#word"):
+            assert not covered.overlaps(person.app.screen.query_one(part).region)

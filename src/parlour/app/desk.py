@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from textual.screen import Screen
 
 from parlour import errorlog
+from parlour.app.actions import ACTIONS
 from parlour.app.choosing import Choosing
 from parlour.app.columns import cut
 from parlour.app.screens import match_part
@@ -86,7 +87,7 @@ class Desk:
         def answered(answer: str | None) -> None:
             try:
                 if answer == "look":
-                    self._sit_down(KeptMatch.resume(path, read_only=True), instead_of)
+                    self._sit_down(KeptMatch.resume(path, read_only=True, locks=self.app.places.locks), instead_of)
                 elif answer == "copy":
                     self.resume(copy_save(path), instead_of)
             except (BadSave, NotDone) as error:
@@ -185,23 +186,27 @@ class Desk:
     # The menu of a match
 
     def open_menu(self) -> None:
-        """Seats, title, speed."""
+        """Seats, title, speed; and what the footer has no room for."""
         session = self.session
         if session is None:
             return
         entries = []
-        if not session.kept.read_only:
-            title = cut(shown_name(session.kept.title or "–"), MENU_NAME)
-            entries.append(("title", _("Title: {title}").format(title=title)))
-            for index, seat in enumerate(session.kept.seats):
-                who = _("human") if seat.kind == "human" else _("computer: {level}").format(level=seat.level)
-                name = cut(session.names[index], MENU_NAME)
-                text = _("Seat {n}: {name}, {who}").format(n=index + 1, name=name, who=who)
-                entries.append((f"seat-{index}", text))
+        if session.redo_target() is not None:
+            entries.append(("redo", _(ACTIONS["redo"].help)))
+        if session.kept.trouble is not None:
+            entries.append(("retry", _(ACTIONS["retry"].help)))
+        title = cut(shown_name(session.kept.title or "–"), MENU_NAME)
+        entries.append(("title", _("Title: {title}").format(title=title)))
+        for index, seat in enumerate(session.kept.seats):
+            who = _("human") if seat.kind == "human" else _("computer: {level}").format(level=seat.level)
+            name = cut(session.names[index], MENU_NAME)
+            text = _("Seat {n}: {name}, {who}").format(n=index + 1, name=name, who=who)
+            entries.append((f"seat-{index}", text))
         speed = dict(speeds())[self.app.settings.speed]
         entries.append(("speed", _("Speed of the computers: {speed}").format(speed=speed)))
         if session.may_finish:
             entries.append(("finish", _("End the match here: the most titles win")))
+        entries.append(("rules", _(ACTIONS["rules"].help)))
         entries.append(("leave", _("Leave the match")))
 
         def answered(answer: str | None) -> None:
@@ -214,6 +219,8 @@ class Desk:
                 self.leave()
             elif answer == "finish":
                 self._ask_finish()
+            elif answer in ACTIONS:
+                self.app.run_worker(self.app.screen.run_action(answer))
             elif answer is not None:
                 self._ask_seat(int(answer.removeprefix("seat-")))
 

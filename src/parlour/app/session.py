@@ -8,12 +8,13 @@ import asyncio
 import contextlib
 from collections.abc import Callable, Sequence
 from enum import Enum, auto
+from typing import cast
 
 from parlour.games.game import IllegalMove, View
 from parlour.moves import FINISH, SeatMove
 from parlour.players import DEFAULT_LEVEL, LEVELS, Budget, Weighed, best, ranked, stream
 from parlour.players.thinking import Overrun, Question, Thinker
-from parlour.saves import KeptMatch, Seat, shown_name
+from parlour.saves import BadSave, KeptMatch, Seat, shown_name
 
 HINT_LEVEL = "expert"
 """The level of the player that hints come from."""
@@ -95,6 +96,20 @@ class Session:
     def view(self) -> View:
         """What may be drawn now."""
         return self.match.view(self.viewer)
+
+    # Looking on
+
+    async def follow(self) -> None:
+        """Take over what whoever has the match open has written since, when it is looked at only."""
+        if not self.kept.read_only or self._left:
+            return
+        try:
+            kept = await asyncio.to_thread(self.kept.look_again)
+        except BadSave:  # it has gone, or is half written: the next look may find it whole
+            return
+        if kept is not None and not self._left:
+            self.kept, self.match = kept, kept.match
+            await self._move_on()
 
     # What people do
 
@@ -178,6 +193,14 @@ class Session:
             return None
         following = self._choice(range(self.match.ply + 1, end))
         return end if following is None else following
+
+    @property
+    def taken_back(self) -> SeatMove | None:
+        """The choice of the person who is asked that was taken back, while a redo would make it again."""
+        ply, steps = self.match.ply, self.match.steps
+        if self.phase is not Phase.ASK or ply >= len(steps) or steps[ply].seat is None:
+            return None
+        return cast(SeatMove, steps[ply].move)
 
     def _choice(self, plies: range) -> int | None:
         humans = self.humans

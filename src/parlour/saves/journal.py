@@ -49,7 +49,7 @@ class Journal:
         self._most = self._safe + torn  # so long the file may be, by a torn line or by a write that failed
         self._unsynced: list[Path] = []  # folders that may not know for good what was made in them, the upper first
         self._lock = lock
-        self._locks = locks
+        self.locks = locks
         self._disk = disk
         self._new = NewFiles(disk)
         self._closed = False
@@ -92,7 +92,7 @@ class Journal:
 
     def another(self, path: Path) -> "Journal":
         """A journal for another match, on the same disk."""
-        return Journal(path, locks=self._locks, disk=self._disk)
+        return Journal(path, locks=self.locks, disk=self._disk)
 
     def close(self) -> None:
         """Let go of the file for good. What is still queued is not written any more."""
@@ -172,7 +172,7 @@ class Journal:
             with suppress(SaveLocked):
                 if self._lock is None:
                     with suppress(OSError):  # no locks to be had here: ``_check`` still sees what others write
-                        self._lock = Lock(self.path, self._locks)
+                        self._lock = Lock(self.path, self.locks)
                 if not os.path.lexists(self.path):
                     return
             self._let_go()

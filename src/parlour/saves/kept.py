@@ -17,7 +17,7 @@ from parlour.moves import Move
 from parlour.saves.disk import DISK, Disk
 from parlour.saves.faults import ReadOnlyMatch
 from parlour.saves.journal import Journal
-from parlour.saves.locks import Lock
+from parlour.saves.locks import Lock, holder
 from parlour.saves.names import clean_name, clean_title, new_path
 from parlour.saves.reading import Loaded, load, people_at, takes_back_a_human
 from parlour.saves.records import (
@@ -60,8 +60,10 @@ class KeptMatch:
         self.assisted = False  # a hint was shown, or a human's move undone
         self.torn = False  # a torn last line was dropped when the save was opened
         self.read_only = read_only
+        self.holder: str | None = None  # who had the save open when it was opened to be looked at only, for people
         self._journal = journal
         self._begun = journal.created  # before that nothing is written
+        self._seen: tuple[int, int, str | None] | None = None
 
     @classmethod
     def new(
@@ -95,6 +97,7 @@ class KeptMatch:
         Raises SaveLocked while somebody else has it open, and BadSave when it is not a sound save. A save of an
         older format goes on in a new file.
         """
+        seen = _seen(path, locks) if read_only else None
         lock = None
         if not read_only:
             with suppress(OSError):  # no locks to be had here: the journal still sees what others write
@@ -108,7 +111,18 @@ class KeptMatch:
         journal = Journal(path, loaded.data, created=True, torn=loaded.torn_bytes, lock=lock, locks=locks, disk=disk)
         if loaded.upgraded and not read_only:
             journal.move()
-        return cls._of(loaded, journal, read_only=read_only)
+        kept = cls._of(loaded, journal, read_only=read_only)
+        if seen is not None:
+            kept._seen, kept.holder = seen, seen[-1]
+        return kept
+
+    def look_again(self) -> "KeptMatch | None":
+        """The match as its save has it by now, again only to be looked at; None while nothing has changed there.
+
+        Blocks. Raises BadSave when it is not a sound save any more.
+        """
+        path, locks = self._journal.path, self._journal.locks
+        return KeptMatch.resume(path, read_only=True, locks=locks) if _seen(path, locks) != self._seen else None
 
     @classmethod
     def look(cls, loaded: Loaded, *, locks: Path | None = None, disk: Disk = DISK) -> "KeptMatch":
@@ -263,6 +277,15 @@ class KeptMatch:
         journal = self._journal.another(new_path(folder or here.parent, other.game.name, when))
         origin = Origin(clean_name(here.name), ply)
         return self._begin(other, seats or self.seats, self.people, self.title, when, origin, journal)
+
+
+def _seen(path: Path, locks: Path | None) -> tuple[int, int, str | None]:
+    """What tells one state of a save from the next: when it was written, its size, who has it open."""
+    try:
+        at = path.stat()
+    except OSError:
+        return 0, 0, None
+    return at.st_mtime_ns, at.st_size, holder(path, locks)
 
 
 def dump(

@@ -50,6 +50,15 @@ class Lock:
             self._lock.release()
 
 
+def holder(path: Path, folder: Path | None = None) -> str | None:
+    """Who says to have the save open, for people; None when nobody does."""
+    with suppress(OSError):
+        file = _lock_file(path, folder or folders().locks)
+        if file.read_bytes().strip():
+            return _holder(file)
+    return None
+
+
 def _lock_file(path: Path, folder: Path) -> Path:
     """By the file's real place, so that a link to a save has the save's lock."""
     place = os.path.realpath(path)

@@ -64,9 +64,13 @@ class ParlourScreen(Screen[None]):
 
     def show_footer(self) -> None:
         """Write the footer anew: the keys may have changed, or what may be done."""
-        actions = [name for name in self.FOOTER if self.check_action(name, ())]
+        actions = [name for name in self.FOOTER if self.offered(name)]
         for line in self.query(KeyFooter):  # none is left when the screen has been closed meanwhile
             line.show(footer(self.app, actions), VITAL)
+
+    def offered(self, action: str) -> bool:
+        """Whether the footer names the action now."""
+        return bool(self.check_action(action, ()))
 
     def in_background(self, work: Callable[[], Awaitable[None]], group: str) -> None:
         """Do what waits for the disk, only the newest of its group; nothing comes of it once this screen has gone."""

@@ -10,6 +10,11 @@ from parlour.app.screens.base import ParlourScreen
 from parlour.app.session import Session
 from parlour.language import _
 
+PLAYING = frozenset(
+    {"undo", "redo", "hint", "hand", "menu", "sort", "retry", "previous", "next", "lift", "confirm", "pick"}
+)
+"""The actions of who plays; who looks on has none of them."""
+
 
 class MatchScreen(ParlourScreen):
     """A screen of the match in play. ``redraw`` is called whenever the match has changed."""
@@ -22,6 +27,16 @@ class MatchScreen(ParlourScreen):
         self.session = session
         self.choosing = choosing  # shared, so that a tile chosen on one screen is chosen on the others
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing that would do nothing is offered."""
+        del parameters
+        if self.session.kept.read_only and action in PLAYING:
+            return False
+        return action != "retry" or self.session.kept.trouble is not None
+
+    def offered(self, action: str) -> bool:
+        return super().offered(action) and (action != "redo" or self.session.redo_target() is not None)
+
     def draw(self) -> None:
         """Write the screen anew from the session's view."""
         raise NotImplementedError  # each screen says it
@@ -31,6 +46,8 @@ class MatchScreen(ParlourScreen):
         if self in self.app.screen_stack and self.session.drawable:
             with suppress(NoMatches):  # the app is ending, and part of the screen has gone
                 self.draw()
+                if self.is_current:
+                    self.show_footer()
 
     def on_mount(self) -> None:
         self.redraw()

@@ -9,16 +9,16 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Button, ContentSwitcher, Static
 
-from parlour.app.actions import PICKS, bindings
+from parlour.app.actions import PICKS, bindings, key_of
 from parlour.app.choosing import Choosing
 from parlour.app.columns import cut
 from parlour.app.layout import Size
-from parlour.app.logbook import log_lines
-from parlour.app.screens.hint import Hint
+from parlour.app.logbook import last_moves, log_lines
+from parlour.app.screens.hint import Hint, spell
 from parlour.app.screens.match_screen import MatchScreen
 from parlour.app.session import Phase, Session
 from parlour.app.widgets.beside import BesideView
-from parlour.app.widgets.button import PushButton
+from parlour.app.widgets.button import ClickButton
 from parlour.app.widgets.chain import ChainTable
 from parlour.app.widgets.hand import Hand, HandShape, hand_shape
 from parlour.app.widgets.heading import Heading
@@ -29,7 +29,7 @@ from parlour.app.widgets.trick import TrickTable
 from parlour.app.word import button_label, why_no_play, word
 from parlour.games.game import Chain, Trick, View
 from parlour.language import _
-from parlour.moves import Draw, Pass, Play, SeatMove
+from parlour.moves import Play, SeatMove
 from parlour.players.thinking import Overrun
 
 CURTAIN_DEAF = 0.5
@@ -43,15 +43,12 @@ ROOMY = 34
 NARROW_HAND, LONGER_HAND = 52, 58
 """Cells for the hand at 80 columns, and for one that would need smaller tiles otherwise."""
 
+FOLLOW = 1.0
+"""Seconds between two looks at a match that is played elsewhere."""
+
+
 FLASH = 0.6
 """Seconds at most for which a tile that was just played is lit up."""
-
-
-class ClickButton(PushButton, can_focus=False):
-    """A button for the mouse; Enter does the same from anywhere on the screen. As wide as its label, whatever it is."""
-
-    def watch_label(self) -> None:
-        self.refresh(layout=True)
 
 
 class Curtain(Vertical):
@@ -68,7 +65,7 @@ class TableScreen(MatchScreen):
 
     CSS_PATH = "table.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - as Textual declares it
-    FOOTER = ("keys", "undo", "hint", "hand", "score", "menu", "redo", "sort", "back", "leave_app")
+    FOOTER = ("keys", "undo", "hint", "hand", "score", "menu", "redo", "sort", "rules", "back", "leave_app")
     BINDINGS = bindings("hint", "sort", "previous", "next", "lift", "confirm", *PICKS)
 
     def __init__(self, session: Session, choosing: Choosing, id: str | None = None) -> None:
@@ -99,13 +96,17 @@ class TableScreen(MatchScreen):
             yield Curtain(id="curtain")
         yield Static(id="banner", markup=False)
 
+    def on_mount(self) -> None:
+        if self.session.kept.read_only:
+            self.set_interval(FOLLOW, self.session.follow)
+
     # Drawing
 
     def draw(self) -> None:
         session = self.session
         view = session.view()
         self.choosing.meet(view if view.seat is not None else None)
-        self.refused = None
+        self.refused = self._taken_back()
         self._draw_frame(view)
         over = session.phase is Phase.ROUND_OVER or (session.phase is Phase.OVER and view.round_over)
         self._looking_back = self._looking_back and over
@@ -125,15 +126,23 @@ class TableScreen(MatchScreen):
         if parts.current != part:
             parts.current = part
             self.set_focus(self.query_one("#report-scroll") if part == "report" else None)
-            if self.is_current:
-                self.show_footer()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing that would do nothing is offered, under a curtain or beside a report."""
-        del parameters
         if action == "hand":
             return self.session.viewer is not None
-        return action not in ("hint", "sort") or self.session.phase in (Phase.ASK, Phase.COMPUTER)
+        if action in ("hint", "sort") and self.session.phase not in (Phase.ASK, Phase.COMPUTER):
+            return False
+        return super().check_action(action, parameters)
+
+    def _taken_back(self) -> str | None:
+        """After an undo, until something else is chosen: what it took back."""
+        move = self.session.taken_back
+        if move is None:
+            return None
+        return _("Taken back: {move}. {key} makes it again.").format(
+            move=move.tile if isinstance(move, Play) else spell(self.session.view(), move), key=key_of(self.app, "redo")
+        )
 
     def _draw_frame(self, view: View) -> None:
         session = self.session
@@ -149,8 +158,10 @@ class TableScreen(MatchScreen):
         self.query_one(SeatBar).show(seats, view.turn, session.viewer)
         banner = self.query_one("#banner", Static)
         trouble = session.kept.trouble
-        if session.kept.read_only:
-            trouble = _("You are looking on: this match is not being played here.")
+        if session.kept.read_only and session.kept.holder is not None:
+            trouble = _("You are looking on; {holder} has this match open.").format(holder=session.kept.holder)
+        elif session.kept.read_only:
+            trouble = _("You are looking on; nobody has this match open now. Open it again to play on.")
         banner.display = trouble is not None
         if trouble is not None:
             banner.update(Content(f"! {trouble}"))
@@ -392,16 +403,3 @@ class TableScreen(MatchScreen):
                 self.parlour.desk.replay_this_match()
             case what:
                 self.parlour.desk.play_again(other_seats=what == "seats")
-
-
-def last_moves(view: View) -> dict[int, str]:
-    """What each seat did last this round, in a word or as its tile."""
-    words = {}
-    for seat, move in view.history:
-        if isinstance(move, Play):
-            words[seat] = str(move.tile)
-        elif isinstance(move, Pass):
-            words[seat] = _("passed")
-        elif isinstance(move, Draw):
-            words[seat] = _("draws")
-    return words

@@ -18,3 +18,10 @@ class PushButton(Button):
     def render(self) -> Content:
         assert isinstance(self.label, Content)
         return Content.assemble("[ ", self.label, " ]")
+
+
+class ClickButton(PushButton, can_focus=False):
+    """A button for the mouse; Enter does the same from anywhere on the screen. As wide as its label, whatever it is."""
+
+    def watch_label(self) -> None:
+        self.refresh(layout=True)
