@@ -338,6 +338,16 @@ async def test_a_save_is_copied(visit, full_folder) -> None:
         await person.until(copied.exists)
         assert copied.read_bytes() == full_folder["going"].read_bytes()
         await person.sees("9 saves")
+        await choose(person, copied)
+        await person.sees("  copy ", "A copy of going.jsonl.")
+        going = load(full_folder["going"])
+        person.app.desk.play_on(going, 6, going.seats)
+        await person.until(lambda: person.app.desk.session is not None and person.settled)
+        await person.press("escape")
+        await person.until(lambda: person.screens == ["HomeScreen", "SavedScreen"])
+        branch = person.app.screen.entries[0].path
+        await choose(person, branch)
+        await person.sees("from move 6", "Played on from move 6 of going.jsonl.")
 
 
 async def test_deleting_asks_and_the_safe_answer_comes_first(visit, full_folder) -> None:
@@ -347,7 +357,7 @@ async def test_deleting_asks_and_the_safe_answer_comes_first(visit, full_folder)
         await choose(person, path)
         for leave in ("enter", "escape"):
             await person.press("d")
-            await person.sees("Delete over.jsonl? It cannot be brought back.")
+            await person.sees("It cannot be brought back.", " won", "Ania, Bo", "saved today", "over.jsonl")
             await person.press(leave)
             await person.until(lambda: person.screens[-1] == "SavedScreen")
             assert path.exists()

@@ -6,6 +6,7 @@ from parlour.games import game
 from parlour.games.words import listing
 from parlour.language import _, ngettext
 from parlour.saves import Entry, shown_name
+from parlour.saves.library import made_from
 
 
 def ago(when: datetime, now: datetime | None = None) -> str:
@@ -29,6 +30,29 @@ def names_of(entry: Entry, most: int = 5) -> str:
     names = [shown_name(seat.name) for seat in entry.players]
     shown = ", ".join(names[:most])
     return f"{shown} +{len(names) - most}" if len(names) > most else shown
+
+
+def called(entry: Entry) -> str:
+    """What tells a save from the others: that it is a copy or branches off, its title, the file of what is no match."""
+    if entry.game is None:
+        return shown_name(entry.name)
+    made = made_from(entry.path)
+    if made is not None:
+        kin = _("copy") if made[0] == "copy" else _("recovered")
+    else:
+        kin = _("from move {n}").format(n=entry.origin.ply) if entry.origin else ""
+    return " · ".join(filter(None, (kin, shown_name(entry.title or "")))) or "–"
+
+
+def whence(entry: Entry) -> str:
+    """Of which save this one is a copy or a branch, in a sentence; empty for neither."""
+    made = made_from(entry.path)
+    if made is not None:
+        text = _("A copy of {name}.") if made[0] == "copy" else _("Recovered from {name}.")
+        return text.format(name=shown_name(made[1]))
+    if entry.origin is None:
+        return ""
+    return _("Played on from move {n} of {name}.").format(n=entry.origin.ply, name=shown_name(entry.origin.name))
 
 
 def how_far(entry: Entry) -> str:

@@ -1,6 +1,7 @@
 """The folder of saves: what lies in it and how it stands, and what people do with the files of it."""
 
 import os
+import re
 import time
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -19,7 +20,7 @@ from parlour.saves.kept import KeptMatch
 from parlour.saves.locks import Lock
 from parlour.saves.names import SUFFIX, another_path, shown_name
 from parlour.saves.reading import Loaded, load, read_bytes
-from parlour.saves.records import Seat
+from parlour.saves.records import Origin, Seat
 
 
 class Entry(Struct, frozen=True):
@@ -40,6 +41,7 @@ class Entry(Struct, frozen=True):
     over: bool = False
     winners: tuple[int, ...] = ()
     assisted: bool = False
+    origin: Origin | None = None  # the save that this one was branched from
     last: Happening | None = None  # the last thing that happened, as everybody saw it
     torn: bool = False  # a torn last line will be dropped
     damaged: str | None = None  # what is wrong, in a sentence; None for a sound save
@@ -153,6 +155,7 @@ def _sound_entry(path: Path, info: _Info, loaded: Loaded, error: BadSave | None 
         over=state.over,
         winners=state.winners,
         assisted=loaded.assisted,
+        origin=loaded.header.origin,
         last=_last(loaded.match),
         torn=loaded.torn,
         damaged=None if error is None else str(error),
@@ -218,6 +221,12 @@ def recover(path: Path, new_path: Path, *, disk: Disk = DISK) -> Recovered:
 def recovered_path(path: Path) -> Path:
     """A free name beside a damaged save for what is recovered from it."""
     return _beside(path, "recovered")
+
+
+def made_from(path: Path) -> tuple[str, str] | None:
+    """How a save came of another, "copy" or "recovered", and the other's name, as the file's own name tells it."""
+    found = re.fullmatch(r"(.+)-(copy|recovered)(-[a-z2-9]{4})?", path.stem)
+    return (found[2], f"{found[1]}{path.suffix}") if found else None
 
 
 def copy_save(path: Path, *, disk: Disk = DISK) -> Path:

@@ -14,7 +14,7 @@ from parlour.app.actions import ACTIONS, bindings
 from parlour.app.columns import line_up
 from parlour.app.screens.base import ParlourScreen
 from parlour.app.screens.dialogs import Ask, AskText, Choose
-from parlour.app.telling import ago, game_title, how_far, names_of
+from parlour.app.telling import ago, called, game_title, how_far, names_of, whence
 from parlour.app.widgets.button import PushButton
 from parlour.app.widgets.entries import Entries
 from parlour.app.widgets.heading import Heading
@@ -101,7 +101,7 @@ class SavedScreen(ParlourScreen):
         rows = [
             (
                 game_title(entry),
-                shown_name(entry.title or "–"),
+                called(entry),
                 names_of(entry, most=3),
                 ago(entry.modified),
                 _("! damaged") if entry.damaged is not None else how_far(entry),
@@ -138,7 +138,7 @@ class SavedScreen(ParlourScreen):
             if entry.recoverable:
                 lines.append(_("What is sound can be recovered into a new save. The damaged file stays as it is."))
             return lines
-        lines = [f"{game_title(entry)} · {how_far(entry)} · {names_of(entry)}"]
+        lines = [f"{game_title(entry)} · {how_far(entry)} · {names_of(entry)}", *filter(None, [whence(entry)])]
         if entry.torn:
             lines.append(_("Its last line was cut off: the match goes on from the last whole move."))
         if entry.game is not None and entry.last is not None:
@@ -204,8 +204,16 @@ class SavedScreen(ParlourScreen):
             if sure:
                 self._do(lambda: delete_save(entry.path, locks=self.parlour.places.locks))
 
-        question = _("Delete {file}? It cannot be brought back.").format(file=shown_name(entry.name))
+        question = "\n".join([_("Delete this save? It cannot be brought back."), "", *self._which(entry)])
         self.parlour.push_once(Ask(question, _("Delete"), _("Keep")), answered)
+
+    def _which(self, entry: Entry) -> list[str]:
+        """The save as people know it, to be sure that it is the right one."""
+        saved = _("saved {when}").format(when=ago(entry.modified))
+        if entry.game is None:
+            return [shown_name(entry.name), saved]
+        lines = [f"{game_title(entry)} · {how_far(entry)}", names_of(entry), saved, shown_name(entry.name)]
+        return lines if called(entry) == "–" else [called(entry), *lines]
 
     def action_recover(self) -> None:
         entry = self.chosen
