@@ -14,6 +14,8 @@ import pytest
 
 from parlour import __version__, games
 from parlour.cli import main
+from parlour.games.game import option_specs
+from parlour.players import LEVELS
 
 COMMANDS = (
     "play",
@@ -35,6 +37,18 @@ def test_the_version_and_the_help_are_done_and_sound(parlour):
     for argv in [("--help",), *((command, "--help") for command in COMMANDS)]:
         done = parlour(*argv)
         assert (done.status, done.err) == (0, "")
+
+
+def test_the_help_of_a_match_lists_the_levels_and_every_option(parlour):
+    for command in ("play", "simulate"):
+        told = " ".join(parlour(command, "--help").out.split())
+        for level in LEVELS.values():
+            assert level.sentence in told
+        for known in games.GAMES:
+            assert f"{known.name}: " in told
+            for spec in option_specs(known):
+                assert f" {spec.name} " in told
+                assert f"{spec.sentence} ({spec.rule})" in told
 
 
 def test_the_help_has_an_example_of_every_command(parlour):
@@ -170,7 +184,7 @@ def test_a_module_is_the_command_too(home):
     assert (done.returncode, done.stdout, done.stderr) == (0, f"parlour {__version__}\n", "")
 
 
-@pytest.mark.parametrize("argv", [["--version"], ["--help"], ["play", "--help"], ["polka"]])
+@pytest.mark.parametrize("argv", [["--version"], ["--help"], ["export", "--help"], ["polka"]])
 def test_what_needs_no_game_imports_none(home, argv):
     code = f"import sys; from parlour.cli import main; main({argv!r}); sys.stdout = sys.__stderr__; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], text=True, cwd=home, capture_output=True, check=True)

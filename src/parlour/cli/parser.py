@@ -2,6 +2,7 @@
 
 from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
+from textwrap import wrap
 from typing import NamedTuple, NoReturn
 
 from parlour import __version__
@@ -15,6 +16,13 @@ def parse(argv: Sequence[str] | None) -> Namespace:
 
 
 class _Parser(ArgumentParser):
+    more: Callable[[], str] | None = None  # what the help says beyond the arguments, before the examples
+
+    def format_help(self) -> str:
+        if self.more is not None:
+            self.epilog, self.more = f"{self.more()}\n\n{self.epilog}", None
+        return super().format_help()
+
     def error(self, message: str) -> NoReturn:
         raise Refused(_("{problem} (see {command} --help).").format(problem=message, command=self.prog))
 
@@ -87,7 +95,7 @@ def _parser() -> ArgumentParser:
     parser.add_argument("--version", action="version", version=f"parlour {__version__}")
     parser.set_defaults(module="home")
     _data_dir(parser, None)
-    subparsers = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"), dest="command")
+    subparsers = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"), dest="command", parser_class=_Parser)
     for command in commands:
         sub = subparsers.add_parser(
             command.name,
@@ -99,8 +107,36 @@ def _parser() -> ArgumentParser:
         )
         sub.set_defaults(module=command.module or command.name)
         _data_dir(sub, SUPPRESS)  # only where it is given here does it stand above the one before the command
+        if command.arguments in (_play, _simulate):
+            sub.more = _choices
         command.arguments(sub)
     return parser
+
+
+def _choices() -> str:
+    """What can be played, with which options and against whom; only the help asks, for it imports the games."""
+    from parlour.games import GAMES
+    from parlour.games.game import option_specs
+    from parlour.players.levels import LEVELS
+
+    lines = [_("levels of computers:")]
+    lines += _hanging([(name, _(level.sentence)) for name, level in LEVELS.items()])
+    for game in GAMES:
+        lines += ["", _("{game}: {title}, with the options").format(game=game.name, title=game.title)]
+        options = []
+        for spec in option_specs(game):
+            values = _("on or off") if spec.low is None else f"{spec.low}–{spec.high}"
+            options.append((spec.name, f"{values}. {spec.sentence} ({spec.rule})"))
+        lines += _hanging(options)
+    return "\n".join(lines)
+
+
+def _hanging(entries: Sequence[tuple[str, str]]) -> list[str]:
+    """Two columns, the second one wrapped."""
+    lines = []
+    for name, text in entries:
+        lines += wrap(text, 78, initial_indent=f"  {name:<16}", subsequent_indent=" " * 18)
+    return lines
 
 
 def _examples(lines: Sequence[str]) -> str:
