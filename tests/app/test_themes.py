@@ -5,9 +5,14 @@ import sys
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
+from rich.color import Color as RichColor
+from rich.color import ColorSystem
+from rich.color_triplet import ColorTriplet
 from textual.color import Color
 
 from parlour import resources
+from parlour.app.fewcolours import in_256_colours
 from parlour.app.themes import (
     COLOURS,
     DEFAULT,
@@ -57,6 +62,25 @@ def test_every_text_has_a_contrast_of_4_5_to_1(theme: Theme) -> None:
     assert faint_pairs(theme) == []
     if theme.name == "high-contrast":
         assert faint_pairs(theme, 7.0) == []
+
+
+def shown(colour: str) -> ColorTriplet:
+    """What Rich makes of a colour on a terminal of 256."""
+    return RichColor.parse(colour).downgrade(ColorSystem.EIGHT_BIT).get_truecolor()
+
+
+@pytest.mark.parametrize("theme", [each for each in SHIPPED.values() if not each.ansi], ids=lambda theme: theme.name)
+def test_on_256_colours_texts_keep_their_contrast_and_grounds_their_lightness(theme: Theme) -> None:
+    colours = {key: shown(colour).hex for key, colour in in_256_colours(theme).colours.items()}
+    assert faint_pairs(replace(theme, colours=colours)) == []
+    for ground in ("felt", "background", "surface", "panel", "tile", "illegal"):
+        assert contrast(colours[ground], theme.colours[ground]) < 1.2
+    assert colours["felt"] != colours["background"] or theme.name == "high-contrast"
+
+
+def test_on_256_colours_the_felt_is_calm() -> None:
+    felt = shown(in_256_colours(SHIPPED[DEFAULT]).colours["felt"])
+    assert max(felt) - min(felt) < 48
 
 
 def test_contrast_is_that_of_the_guidelines() -> None:

@@ -23,6 +23,7 @@ from parlour import errorlog, settings
 from parlour.app import themes
 from parlour.app.actions import ACTIONS, PICKS, bindings, key_name
 from parlour.app.desk import Desk
+from parlour.app.fewcolours import in_256_colours
 from parlour.app.glyphs import TileStyle
 from parlour.app.output import AsciiFilter, HarmlessFilter, is_plain
 from parlour.app.screens import opened
@@ -120,8 +121,9 @@ class ParlourApp(App[None]):
     def on_mount(self) -> None:
         known, problems = themes.load_themes(self.places.themes)
         self.problems += problems
+        few = self.console.color_system == "256" and not self.is_headless
         for theme in known.values():
-            self.register_theme(themes.to_textual(theme))
+            self.register_theme(themes.to_textual(in_256_colours(theme) if few else theme))
         self._found_themes = set(known)
         if self.settings.theme in known:
             self.theme = self.settings.theme
