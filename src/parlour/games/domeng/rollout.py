@@ -6,19 +6,57 @@ It says the same as ``rules.apply`` move by move would, without making states.
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
+from typing import NamedTuple
 
-from parlour.games.chain import ends_after
+from parlour.games.chain import ends_after, on_the_table
 from parlour.games.domeng.state import HAND, SEATS, DomengState
 from parlour.games.domeng.worth import RoundEnd, worth
 from parlour.games.game import Fate
 from parlour.moves import Play, SeatMove
-from parlour.tiles import BY_BIT, DOUBLES, SUITS, pips, tiles
+from parlour.tiles import ALL, DOUBLES, SUITS, TILES, Tile, pips
 
-STRAY = 0.15
+STRAY = 0.1
 """How often a player in thought plays any tile that fits."""
+
+DOUBLE, PIP, EQUAL, READY, OPEN = 15.0, 0.25, 5.5, 3.5, 1.0
+"""What the rule of thumb of a player in thought likes: to be rid of a double, and of each pip; ends that are equal,
+which few tiles fit; each of one's own tiles that fits the ends left; and what it dislikes: each tile that one does not
+see and that fits them.
+
+Tried over some hundred thousand rounds, one such player against four by ``thumb`` wins 22.8 % of them; even is 20.
+"""
 
 _FITTING = tuple(SUITS[left] | SUITS[right] for left in range(7) for right in range(7))
 """By 7 × left + right the tiles that fit."""
+
+
+class _After(NamedTuple):
+    """What a play leaves."""
+
+    liked: float  # about the tile and the ends
+    ends: int  # 7 × left + right
+    fitting: int
+
+
+def _after(tile: Tile, left: int, right: int) -> _After:
+    liked = DOUBLE * tile.is_double + PIP * tile.pips + EQUAL * (left == right)
+    return _After(liked, 7 * left + right, _FITTING[7 * left + right])
+
+
+def _plays(tile: Tile, left: int, right: int) -> tuple[_After, ...]:
+    found = []
+    if tile.shows(left):
+        found.append(_after(tile, tile.other(left), right))
+    if tile.shows(right) and left != right:
+        found.append(_after(tile, left, tile.other(right)))
+    return tuple(found)
+
+
+_PLAYS = tuple({tile.bit: _plays(tile, *divmod(ends, 7)) for tile in TILES} for ends in range(49))
+"""By the ends and the tile's bit: what it can leave, nothing where it does not fit."""
+
+
+_lying = lru_cache(maxsize=1 << 8)(on_the_table)  # one world is asked for once a move tried in it
 
 
 def rollout(state: DomengState, move: SeatMove, seat: int, rng: Random) -> Fate:
@@ -35,6 +73,7 @@ def play_out(state: DomengState, move: SeatMove, rng: Random) -> RoundEnd:
     hands, scores = list(state.hands), list(state.scores)
     stones, passes, last = state.stones, state.passes, state.last
     ends = 0 if state.ends is None else 7 * state.ends[0] + state.ends[1]
+    hidden = ALL ^ _lying(state.chain)
     chance = rng.random
     bit = 0
     if isinstance(move, Play):
@@ -44,6 +83,7 @@ def play_out(state: DomengState, move: SeatMove, rng: Random) -> RoundEnd:
     while True:
         if bit:
             hands[turn] ^= bit
+            hidden ^= bit
             last, passes = turn, 0
             if not hands[turn]:
                 asked = 1 if ends % 8 else 5 if bit & DOUBLES else 3  # 8 divides 7 × left + right where they are equal
@@ -61,9 +101,9 @@ def play_out(state: DomengState, move: SeatMove, rng: Random) -> RoundEnd:
         if not fit:
             bit = 0
         elif chance() < STRAY:
-            bit, ends = _stray(fit, ends, chance())
+            bit, ends = _any(fit, _PLAYS[ends], chance())
         else:
-            bit, ends = _greedy(hand, ends)
+            bit, ends = _best(hand, fit, _PLAYS[ends], hidden & ~hand)
 
 
 def _charge(scores: list[int], stones: int, to: int, asked: int, payers: Sequence[int]) -> int:
@@ -96,32 +136,23 @@ def _block(hands: list[int], scores: list[int], stones: int, last: int) -> Round
     return RoundEnd(scores, _charge(scores, stones, last, asked, beaters), winner, False)
 
 
-def _stray(fit: int, ends: int, chance: float) -> tuple[int, int]:
-    """Any tile that fits, on any end that it fits."""
-    plays = _plays(fit, ends)
-    return plays[int(chance * len(plays))]
+def _any(fit: int, plays: dict[int, tuple[_After, ...]], chance: float) -> tuple[int, int]:
+    """One of these tiles by ``chance``, from 0 to 1, and the ends that it leaves."""
+    for _skipped in range(int(chance * fit.bit_count())):
+        fit &= fit - 1
+    bit = fit & -fit
+    return bit, plays[bit][0].ends
 
 
-@lru_cache(maxsize=1 << 15)
-def _plays(fit: int, ends: int) -> tuple[tuple[int, int], ...]:
-    """The plays of tiles that all fit: each the tile's bit, and the ends that it leaves as 7 × left + right."""
-    left, right = divmod(ends, 7)
-    found = []
-    for tile in tiles(fit):
-        if tile.shows(left):
-            found.append((tile.bit, 7 * tile.other(left) + right))
-        if tile.shows(right) and left != right:
-            found.append((tile.bit, 7 * left + tile.other(right)))
-    return tuple(found)
-
-
-@lru_cache(maxsize=1 << 17)
-def _greedy(hand: int, ends: int) -> tuple[int, int]:
-    """The play that the rule of thumb likes best."""
-    best, chosen = -1.0, (0, 0)
-    for bit, after in _plays(hand & _FITTING[ends], ends):
-        tile = BY_BIT[bit]
-        value = tile.pips + 4.0 * tile.is_double + 3.0 * (hand & ~bit & _FITTING[after]).bit_count()
-        if value > best:
-            best, chosen = value, (bit, after)
-    return chosen
+def _best(hand: int, fit: int, plays: dict[int, tuple[_After, ...]], unseen: int) -> tuple[int, int]:
+    """The play that the rule of thumb likes best: the tile's bit, and the ends that it leaves."""
+    best, chosen, after = -99.0, 0, 0
+    while fit:
+        bit = fit & -fit
+        fit ^= bit
+        rest = hand ^ bit
+        for liked, ends, fitting in plays[bit]:
+            value = liked + READY * (rest & fitting).bit_count() - OPEN * (unseen & fitting).bit_count()
+            if value > best:
+                best, chosen, after = value, bit, ends
+    return chosen, after
