@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from parlour.app.screens.hint import hint_lines, spell
 from parlour.app.session import Phase
 from parlour.match import Match
-from parlour.players import LEVELS, Weighed, best, ranked, stream
+from parlour.players import LEVELS, Budget, Weighed, best, ranked, stream
 from parlour.saves import Seat, load
 
 GAMES = ("mydelko-fa", "domeng", "extra-bonus")
@@ -18,11 +18,11 @@ LONG = 3600.0
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """The expert thinks for a moment only."""
-    monkeypatch.setitem(LEVELS, "expert", replace(LEVELS["expert"], seconds=0.02))
+    monkeypatch.setitem(LEVELS, "expert", replace(LEVELS["expert"], budget=Budget(seconds=0.02)))
 
 
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(LEVELS, "expert", replace(LEVELS["expert"], seconds=LONG))
+    monkeypatch.setitem(LEVELS, "expert", replace(LEVELS["expert"], budget=Budget(seconds=LONG)))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -66,7 +66,7 @@ async def test_a_hint_that_is_thought_about_does_not_hold_up_the_next_expert(sit
     slow(monkeypatch)
     asked = asyncio.ensure_future(session.hint())
     await asyncio.sleep(0)
-    monkeypatch.setitem(LEVELS, "expert", replace(LEVELS["expert"], seconds=0.02))
+    monkeypatch.setitem(LEVELS, "expert", replace(LEVELS["expert"], budget=Budget(seconds=0.02)))
     await sitting.play_a_choice()
     assert await asked is None
     assert session.phase in (Phase.ASK, Phase.ROUND_OVER)

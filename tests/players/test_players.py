@@ -82,3 +82,15 @@ def test_c_3_players_draw_from_streams_of_their_own():
 def test_the_default_level_is_one_of_the_levels_and_each_says_what_it_is():
     assert DEFAULT_LEVEL in LEVELS
     assert all(level.sentence for level in LEVELS.values())
+
+
+def test_of_samples_and_a_deadline_what_comes_first_ends_the_thinking(views):
+    known, seen = views
+    expert = LEVELS["expert"].make(known)
+
+    def samples(**budget: float) -> int:
+        return sum(each.samples for each in expert.weigh(seen[0], Budget(**budget), Random(1)))
+
+    at_once = samples(seconds=0.0)
+    assert samples(samples=10**9, seconds=0.0) == at_once
+    assert samples(samples=500, seconds=3600.0) == samples(samples=500) > at_once

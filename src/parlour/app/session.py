@@ -116,7 +116,7 @@ class Session:
     async def start(self) -> None:
         """Deal, and move on until a person is needed."""
         levels = (LEVELS.get(seat.level or "") for seat in self.kept.seats)
-        if not self.kept.read_only and any(level is not None and level.seconds is not None for level in levels):
+        if not self.kept.read_only and any(level is not None and level.budget is not None for level in levels):
             with contextlib.suppress(Overrun):  # it is tried again when there is something to think about
                 await self.thinker.warm()
         await self._move_on()
@@ -167,7 +167,8 @@ class Session:
         if self.phase is not Phase.ASK or seat is None or self._hinting is not None:
             return None
         view, about = self.match.view(seat), str(stream(self.match.seed, "hint", ply).random())
-        budget = Budget(seconds=LEVELS[HINT_LEVEL].seconds)
+        budget = LEVELS[HINT_LEVEL].budget
+        assert budget is not None
         question = Question(self.match.game.name, HINT_LEVEL, view, budget, about)
         thought = self._hinting = asyncio.ensure_future(self.thinker.weigh(question))
         await asyncio.wait([thought])
@@ -370,8 +371,8 @@ class Session:
         level, view = LEVELS[name], self.match.view(turn)
         # The same position draws the same chances: who plays at once gives nobody a second reply after an undo.
         chances = stream(self.match.seed, self.match.ply)
-        if level.seconds is not None:
-            question = Question(self.match.game.name, name, view, Budget(seconds=level.seconds), str(chances.random()))
+        if level.budget is not None:
+            question = Question(self.match.game.name, name, view, level.budget, str(chances.random()))
             try:
                 return best(await self.thinker.weigh(question), chances)
             except Overrun:

@@ -48,7 +48,7 @@ class Level(Struct, frozen=True):
 
     make: Callable[[AnyGame], Player]
     sentence: str
-    seconds: float | None = None  # how long it thinks about a move, in a process of its own; None: it plays at once
+    budget: Budget | None = None  # for which it thinks about a move, in a process of its own; None: it plays at once
     samples: int = 1  # what it is asked for instead where no clock may count
 
 
@@ -56,12 +56,15 @@ LEVELS: dict[str, Level] = {
     "random": Level(RandomPlayer, N_("plays any tile that may be played")),
     "casual": Level(CasualPlayer, N_("plays by a rule of thumb, as someone at the kitchen table")),
     "skilled": Level(
-        SearchPlayer, N_("plays each round on in thought for a moment, and knows the score"), seconds=0.15, samples=200
+        SearchPlayer,
+        N_("plays each round on in thought for a moment, and knows the score"),
+        Budget(samples=200, seconds=1.0),
+        samples=200,
     ),
     "expert": Level(
         SearchPlayer,
         N_("plays each round on in thought for a second, and knows the score"),
-        seconds=1.0,
+        Budget(seconds=1.0),
         samples=3000,
     ),
 }

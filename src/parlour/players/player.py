@@ -14,7 +14,10 @@ from parlour.moves import SeatMove
 
 
 class Budget(Struct, frozen=True):
-    """How long a player may think: a number of samples, or seconds until its deadline."""
+    """How long a player may think: a number of samples, or seconds until its deadline; of both what comes first.
+
+    Who searches needs one of them.
+    """
 
     samples: int | None = None
     seconds: float | None = None

@@ -27,8 +27,8 @@ class SearchPlayer:
     def weigh(self, view: View, budget: Budget, rng: Random) -> list[Weighed]:
         """Every legal move with its value; ``budget.samples`` counts rollouts, whatever the number of moves.
 
-        The same for the same view, samples and ``rng``. With a deadline instead it takes about all of
-        the time. Each move is tried at least once.
+        The same for the same view, samples and ``rng``. With a deadline alone it takes about all of
+        the time; with both the one that comes first ends it. Each move is tried at least once.
         """
         trials = [_Trial(move) for move in view.legal]
         assert view.seat is not None
@@ -43,10 +43,10 @@ class SearchPlayer:
             share = stage / stages
             while True:
                 self._try(left, view, view.seat, rng)
-                if budget.samples is not None:
-                    if sum([trial.samples for trial in trials]) + len(left) > budget.samples * share:
-                        break
-                elif monotonic() - began >= (budget.seconds or 0.0) * share:
+                tried = sum([trial.samples for trial in trials])
+                if budget.samples is not None and tried + len(left) > budget.samples * share:
+                    break
+                if budget.seconds is not None and monotonic() - began >= budget.seconds * share:
                     break
             if stage < stages:
                 left = sorted(left, key=lambda trial: -trial.value)[: (len(left) + 1) // 2]
