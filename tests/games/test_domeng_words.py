@@ -336,7 +336,8 @@ def test_the_report_accounts_for_every_player_and_the_table(match):
         ("Dag", "[5|5]", "10", "1", "a pass", " 1 +  2 =  3"),
         ("", "", "", "1", "cucuq of a first cappu", ""),
         ("Eta", "out", "0", "", "", " 1 +  0 =  1"),
-        ("table", "unused [5|1] [2|2] [2|1]", "", "", "", "18 −  4 = 14"),
+        ("unused", "[5|1] [2|2] [2|1]", "", "", "", ""),
+        ("table", "", "", "", "", "18 −  4 = 14"),
     )
     assert report.after == (
         "Eta starts round 3: the winner of the last one (DM-3).",

@@ -311,9 +311,7 @@ def test_the_sheet_names_a_block_who_is_out_and_the_result(laid):
         (0, "Cela's record holds all seven doubles: Cela drops out (EB-12)"),
         (0, "Ania is left and wins the match with 100 points (EB-12)"),
     )
-    assert sheet.summary == (
-        ("record of doubles (EB-8)", "0 · · · · · ·  1/7", "0 1 2 3 4 5 6  7/7", "0 1 2 3 4 5 6  7/7"),
-    )
+    assert sheet.summary == (("record of doubles (EB-8)", "0······  1/7", "0123456  7/7", "0123456  7/7"),)
     assert sheet.notes == ()
 
 
@@ -337,7 +335,7 @@ def test_the_sheet_of_a_whole_match_adds_up(begun):
 def test_the_sheet_is_there_before_the_first_deal_is_over(begun):
     sheet = extra_bonus.sheet(begun(3).steps, NAMES[:3])
     assert (sheet.rows, sheet.totals) == ((), ())
-    assert sheet.summary[0][1:] == ("· · · · · · ·  0/7",) * 3
+    assert sheet.summary[0][1:] == ("·······  0/7",) * 3
     assert extra_bonus.sheet((), NAMES[:2]).rows == ()
 
 

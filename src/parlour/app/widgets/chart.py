@@ -41,6 +41,7 @@ class Chart(Widget):
         for seat, name in enumerate(self.names):
             line = [row[seat] for row in self.totals]
             shown = [line[len(line) * at // room] for at in range(room)] if len(line) > room else line
-            bars = "".join(BARS[(total - low) * (len(BARS) - 1) // span] for total in shown)
+            wide = max(1, min(3, room // len(shown)))  # cells a round
+            bars = "".join(BARS[(total - low) * (len(BARS) - 1) // span] * wide for total in shown)
             lines.append(f"{pad(name, 16)}{bars}  {number(line[-1])}")
         return Content("\n".join(lines))

@@ -19,7 +19,7 @@ class ReportView(Vertical):
 
     DEFAULT_CSS = """
     ReportView { padding: 0 1; }
-    ReportView VerticalScroll { height: 1fr; padding: 0 1; }
+    ReportView VerticalScroll { height: 1fr; }
     ReportView Static { height: auto; }
     ReportView Horizontal { height: 1; margin: 1 0; }
     ReportView Button { margin: 0 1 0 0; }
@@ -59,7 +59,7 @@ class ReportView(Vertical):
         report = self._report
         if report is None:
             return
-        width = max(self.content_size.width - 2, 20)
+        width = max(self.content_size.width - 1, 20)  # beside its scrollbar
         lines = [*report.lines, "", *line_up(report.columns, report.rows, width), "", *report.after]
         self.query_one("#report-text", Static).update(Content("\n".join(lines)))
 

@@ -171,8 +171,8 @@ def report(round: Sequence[Step[DomengState]], names: Sequence[str]) -> Report:
             rows.append((name, some or "", weight, *(why or ("", "")), total))
             name = weight = total = ""
     given = closing.charge.table + sum(h.charge.table for h in passes)
-    unused = _("unused {tiles}").format(tiles=spoken(rest(round)))
-    rows.append((_("table"), unused, "", "", "", account(before.stones, -given, 2)))
+    rows.append((_("unused"), spoken(rest(round)), "", "", "", ""))
+    rows.append((_("table"), "", "", "", "", account(before.stones, -given, 2)))
     return Report(
         lines=tuple(sentence(say(h, names)) for h in told if isinstance(h, RoundWon | Charged)),
         columns=(

@@ -58,7 +58,7 @@ def sheet(steps: Sequence[Step[ExtraBonusState]], names: Sequence[str]) -> Sheet
     rows: list[tuple[str, ...]] = []
     remarks: list[tuple[int, str]] = []
     totals: list[tuple[int, ...]] = []
-    twice = False
+    twice, wide = False, len(names) == 2  # a sheet of more players is written closer, to keep to 80 columns
     for before, step in pairwise(steps):
         after = step.state
         if not after.round_over:
@@ -75,9 +75,9 @@ def sheet(steps: Sequence[Step[ExtraBonusState]], names: Sequence[str]) -> Sheet
                 cells += [signed(added[seat].points), str(score), " ".join(map(_short, doubles))]
                 twice = twice or any(double.twice for double in doubles)
             else:
-                cells += ["0", str(score), _("to 0, EB-9") if seat in reset else ""]
+                cells += ["0", str(score), (_("to 0, EB-9") if wide else _("to 0")) if seat in reset else ""]
         starter = "" if after.starter is None else names[after.starter]
-        rows.append((str(after.round), starter, _ended_by(told, names), *cells))
+        rows.append((str(after.round), starter, _ended_by(told, names, wide), *cells))
         totals.append(after.scores)
         closing = (each for each in told if isinstance(each, DroppedOut | Undecided | Won))
         remarks += [(len(rows) - 1, say(each, names)) for each in closing]
@@ -87,24 +87,24 @@ def sheet(steps: Sequence[Step[ExtraBonusState]], names: Sequence[str]) -> Sheet
             Column(_("deal"), right=True),
             Column(_("starter")),
             Column(_("ended by")),
-            *_player_columns(names),
+            *_player_columns(names, _("doubles") if wide else _("dbl")),
         ),
         rows=tuple(rows),
         remarks=tuple(remarks),
-        summary=((_("record of doubles (EB-8)"), *(_record_of_seven(doubles) for doubles in records)),),
+        summary=((_("record of doubles (EB-8)"), *(_record_of_seven(doubles, wide) for doubles in records)),),
         totals=tuple(totals),
         notes=(_("×2: all six other tiles of the number lay on the table (EB-7)"),) if twice else (),
     )
 
 
-def _player_columns(names: Sequence[str]) -> list[Column]:
+def _player_columns(names: Sequence[str], doubles: str) -> list[Column]:
     return [
         column
         for seat, name in enumerate(names)
         for column in (
             Column("+", seat, right=True, group=name),
             Column("=", seat, right=True, group=name),
-            Column(_("doubles"), seat, group=name),
+            Column(doubles, seat, group=name),
         )
     ]
 
@@ -114,15 +114,17 @@ def _short(double: DoubleLeft) -> str:
     return f"{double.tile.high}×2" if double.twice else str(double.tile.high)
 
 
-def _record_of_seven(doubles: int) -> str:
-    return _("{places}  {n}/7").format(places=record(doubles), n=doubles.bit_count())
+def _record_of_seven(doubles: int, wide: bool) -> str:
+    places = record(doubles) if wide else record(doubles).replace(" ", "")
+    return _("{places}  {n}/7").format(places=places, n=doubles.bit_count())
 
 
-def _ended_by(told: Sequence[Happening], names: Sequence[str]) -> str:
+def _ended_by(told: Sequence[Happening], names: Sequence[str], wide: bool) -> str:
     ended = next(each for each in told if isinstance(each, Ended))
     if ended.seat is None:
         return _("a block")
-    return _("domino! {name} {tile}").format(name=names[ended.seat], tile=ended.tile)
+    text = _("domino! {name} {tile}") if wide else _("{name} {tile}")
+    return text.format(name=names[ended.seat], tile=ended.tile)
 
 
 def report(round: Sequence[Step[ExtraBonusState]], names: Sequence[str]) -> Report:
