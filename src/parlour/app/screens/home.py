@@ -17,6 +17,9 @@ from parlour.app.widgets.title import TitleTiles
 from parlour.language import _, ngettext
 from parlour.saves import Entry, NotDone, list_saves
 
+WIDTH = 100
+"""Cells that the screen takes of a wide terminal, as ``home.tcss`` has it."""
+
 
 class HomeScreen(ParlourScreen):
     """Entries by number, arrow keys or mouse; only what works is listed."""
@@ -73,7 +76,8 @@ class HomeScreen(ParlourScreen):
         self.query_one("#problem", Static).update(Content(problem))
 
     def _who(self, entry: Entry) -> str:
-        names = cut(names_of(entry), max(self.size.width - 56, 24))  # the line stays one, and the list in sight
+        width = min(self.size.width, WIDTH)
+        names = cut(names_of(entry), max(width - 56, 24))  # the line stays one, and the list in sight
         return _("{names} · saved {when}").format(names=names, when=ago(entry.modified))
 
     def action_pick(self, n: int) -> None:
