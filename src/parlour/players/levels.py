@@ -65,7 +65,7 @@ LEVELS: dict[str, Level] = {
         SearchPlayer,
         N_("plays each round on in thought for a second, and knows the score"),
         Budget(seconds=1.0),
-        samples=3000,
+        samples=1000,
     ),
 }
 
