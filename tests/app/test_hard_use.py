@@ -134,3 +134,27 @@ def test_no_character_that_steers_a_terminal_leaves_the_app() -> None:
     drawn = [Segment("Ania\x1b[2J\x9b\x07 ő 6|4"), Segment("\x1b[?25l", control=[(ControlType.HOME,)])]
     shown = HarmlessFilter().apply(drawn, Color(0, 0, 0))
     assert [segment.text for segment in shown] == ["Ania[2J ő 6|4", "\x1b[?25l"]
+
+
+async def test_a_match_is_left_and_gone_on_with_however_fast(visit, new) -> None:
+    async with visit(new("extra-bonus")) as person:
+        await person.press("enter")
+        for _time in range(3):
+            await person.press_at_once("f3", "f4", "f3", "f4", "f2", "f3", "escape", "escape", "1", "1", "enter")
+            await person.until(lambda: person.app.crash is not None or person.settled, "what was pressed")
+            if person.screens[-1] != "TableScreen":
+                await person.press("1")
+            await person.until(lambda: person.screens[-1] == "TableScreen", "the table")
+        assert person.app.crash is None
+
+
+async def test_a_new_match_is_set_up_and_left_however_fast(visit) -> None:
+    async with visit() as person:
+        for keys in (
+            ("enter", "right", "right", "tab", "right", "left", "escape", "1", "right", "escape"),
+            ("enter", "right", "right", "down", "right", "ctrl+s", "escape", "escape"),
+        ):
+            await person.press_at_once(*keys)
+            await person.press_at_once("escape", "escape")
+            await person.until(lambda: person.screens == ["HomeScreen"], "home")
+        assert person.app.crash is None

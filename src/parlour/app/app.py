@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 from textual import events
+from textual._context import active_message_pump
 from textual.app import App, ComposeResult, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.command import CommandList, CommandPalette, SearchIcon
@@ -18,6 +19,7 @@ from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.screen import Screen
+from textual.widget import Widget
 
 from parlour import errorlog, settings
 from parlour.app import themes
@@ -27,7 +29,7 @@ from parlour.app.fewcolours import in_256_colours
 from parlour.app.glyphs import TileStyle
 from parlour.app.output import AsciiFilter, HarmlessFilter, is_plain
 from parlour.app.screens import opened
-from parlour.app.screens.base import ParlourScreen, TooSmall, fit
+from parlour.app.screens.base import GONE, ParlourScreen, TooSmall, fit
 from parlour.app.screens.dialogs import Keys
 from parlour.app.screens.match_screen import MatchScreen
 from parlour.app.start import Continue, Home, NewMatch, Replay, Start
@@ -59,7 +61,10 @@ class Palette(CommandPalette):
             super()._action_command_list(action)
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
-        return super().dismiss(result) if self.is_current else AwaitComplete()
+        if not self.is_mounted:
+            self.call_later(self.dismiss, result)
+            return AwaitComplete()
+        return super().dismiss(result) if self.app.screen is self else AwaitComplete()
 
 
 class ParlourApp(App[None]):
@@ -118,6 +123,13 @@ class ParlourApp(App[None]):
 
     # Beginning and end
 
+    def on_load(self) -> None:
+        """Before the terminal is changed: a signal from here on puts it back."""
+        if not self.is_headless:
+            loop = asyncio.get_running_loop()
+            for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+                loop.add_signal_handler(number, self._told_to_end, number)
+
     def on_mount(self) -> None:
         known, problems = themes.load_themes(self.places.themes)
         self.problems += problems
@@ -133,10 +145,6 @@ class ParlourApp(App[None]):
         for name in sorted(self.settings.keys.keys() - ACTIONS.keys()):
             self.problems.append(_("{path}: there is no action {name}.").format(path=self.places.settings, name=name))
         self.set_keymap({name: ",".join(keys) for name, keys in self.settings.keys.items() if name in ACTIONS})
-        if not self.is_headless:
-            loop = asyncio.get_running_loop()
-            for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
-                loop.add_signal_handler(number, self._told_to_end, number)
         self.open_by_name("home")
         match self.begin_with:
             case NewMatch():
@@ -151,6 +159,7 @@ class ParlourApp(App[None]):
 
     def run_to_status(self) -> int:
         """Run until the player quits; the exit status. A crash is told in one sentence on the normal screen."""
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # until the handlers of this app are there, it just ends
         self.run()
         session = self.desk.session
         trouble = session.kept.trouble if session is not None else None
@@ -174,6 +183,13 @@ class ParlourApp(App[None]):
         del renderables
         self._return_code = 1
         self._fatal_error()
+
+    def _handle_exception(self, error: Exception) -> None:
+        """What is missing of a screen that has been closed, or of all while the app ends, is no fault."""
+        where = active_message_pump.get(None)
+        gone = isinstance(where, Widget) and not any(each in self.screen_stack for each in where.ancestors_with_self)
+        if not (isinstance(error, GONE) and (gone or self._exit)):
+            super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
         """In place of Textual's report, which prints local variables and with them hidden tiles."""
@@ -206,6 +222,8 @@ class ParlourApp(App[None]):
     # Keys
 
     async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.InputEvent) and (self._exit or not self.screen_stack):
+            return
         if isinstance(event, events.Key) and not event.is_forwarded and self._used_up(event.key):
             return
         await super().on_event(event)
@@ -228,7 +246,7 @@ class ParlourApp(App[None]):
 
     def action_command_palette(self) -> None:
         if self.use_command_palette and not isinstance(self.screen, CommandPalette):
-            self.push_screen(Palette(id="--command-palette"))
+            self.push_screen(Palette())
 
     def open_help(self, screen: Screen[None]) -> None:
         keys: dict[str, list[str]] = {}
@@ -276,8 +294,10 @@ class ParlourApp(App[None]):
             self.push_screen(screen, then)
 
     def close(self, screen: Screen[None]) -> None:
-        """Go back from a screen to the one below it."""
-        if self.screen is screen and len(self.screen_stack) > 2:  # Textual's own blank screen and Home stay
+        """Go back from a screen to the one below it; from one that is still being written, once it is there."""
+        if not screen.is_mounted:
+            screen.call_later(self.close, screen)
+        elif self.screen is screen and len(self.screen_stack) > 2:  # Textual's own blank screen and Home stay
             self.pop_screen()
 
     def open_by_name(self, name: str) -> None:

@@ -155,11 +155,11 @@ class Desk:
     def show_part(self, part: str) -> None:
         """The table, the hand or the scoreboard of the match in play."""
         app, session = self.app, self.session
-        if session is None or not isinstance(app.screen, MatchScreen) or app.screen.id == part:
+        if session is None or not isinstance(app.screen, MatchScreen) or app.screen.name == part:
             return
         if part == "table":
             app.pop_screen()
-        elif app.screen.id == "table":
+        elif app.screen.name == "table":
             app.push_screen(match_part(part, session, self._choosing))
         else:
             app.switch_screen(match_part(part, session, self._choosing))

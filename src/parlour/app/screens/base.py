@@ -8,7 +8,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.css.query import NoMatches
 from textual.screen import Screen
-from textual.widget import Widget
+from textual.widget import MountError, Widget
 from textual.widgets import Static
 
 from parlour.app.actions import bindings, footer
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from parlour.app.app import ParlourApp
 
 MIN_WIDTH, MIN_HEIGHT = 80, 24
+
+GONE = (NoMatches, MountError)
+"""What is met by who writes on a screen that has been closed meanwhile, or is not there yet."""
 
 VITAL = frozenset({"keys", "undo", "back", "leave_app"})
 """The actions that a footer names at every width."""
@@ -76,7 +79,7 @@ class ParlourScreen(Screen[None]):
         """Do what waits for the disk, only the newest of its group; nothing comes of it once this screen has gone."""
 
         async def unless_gone() -> None:
-            with suppress(NoMatches):
+            with suppress(*GONE):
                 await work()
 
         guarded: Callable[[], Awaitable[None]] = unless_gone

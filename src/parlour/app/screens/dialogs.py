@@ -29,8 +29,11 @@ class Dialog(ModalScreen[Answer | None]):
     BINDINGS = bindings("back")
 
     def dismiss(self, result: Answer | None = None) -> AwaitComplete:
-        """Close the dialog; what is pressed twice before it has gone closes nothing else."""
-        return super().dismiss(result) if self.is_current else AwaitComplete()
+        """Close the dialog, once it is there; what is pressed twice before it has gone closes nothing else."""
+        if not self.is_mounted:
+            self.call_later(self.dismiss, result)
+            return AwaitComplete()
+        return super().dismiss(result) if self.app.screen is self else AwaitComplete()
 
     def on_resize(self, event: events.Resize) -> None:
         fit(self, event)

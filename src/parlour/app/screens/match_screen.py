@@ -2,11 +2,9 @@
 
 from contextlib import suppress
 
-from textual.css.query import NoMatches
-
 from parlour.app.actions import bindings
 from parlour.app.choosing import Choosing
-from parlour.app.screens.base import ParlourScreen
+from parlour.app.screens.base import GONE, ParlourScreen
 from parlour.app.session import Session
 from parlour.language import _
 
@@ -22,8 +20,9 @@ class MatchScreen(ParlourScreen):
     AUTO_FOCUS = ""
     BINDINGS = bindings("undo", "redo", "table", "hand", "score", "rules", "menu", "retry")
 
-    def __init__(self, session: Session, choosing: Choosing, id: str | None = None) -> None:
-        super().__init__(id=id)
+    def __init__(self, session: Session, choosing: Choosing, name: str | None = None) -> None:
+        super().__init__(name=name)
+        # ``name`` is no id: one of the same name may still be going away.
         self.session = session
         self.choosing = choosing  # shared, so that a tile chosen on one screen is chosen on the others
 
@@ -44,7 +43,7 @@ class MatchScreen(ParlourScreen):
     def redraw(self) -> None:
         """Draw, unless the screen has been left, or a move stands in the match that is not on the disk yet."""
         if self in self.app.screen_stack and self.session.drawable:
-            with suppress(NoMatches):  # the app is ending, and part of the screen has gone
+            with suppress(*GONE):  # the app is ending, and part of the screen has gone
                 self.draw()
                 if self.is_current:
                     self.show_footer()

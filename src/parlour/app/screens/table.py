@@ -68,8 +68,8 @@ class TableScreen(MatchScreen):
     FOOTER = ("keys", "undo", "hint", "hand", "score", "menu", "redo", "sort", "rules", "back", "leave_app")
     BINDINGS = bindings("hint", "sort", "previous", "next", "lift", "confirm", *PICKS)
 
-    def __init__(self, session: Session, choosing: Choosing, id: str | None = None) -> None:
-        super().__init__(session, choosing, id)
+    def __init__(self, session: Session, choosing: Choosing, name: str | None = None) -> None:
+        super().__init__(session, choosing, name)
         self.refused: str | None = None
         self.curtain_since = 0.0
         self._lit = 0  # the ply whose tile was lit up last
