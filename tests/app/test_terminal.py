@@ -1,6 +1,7 @@
 """The installed program on a real terminal: a pty, read by a terminal emulator; how it begins, plays and ends there."""
 
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -189,6 +190,32 @@ def test_a_signal_ends_it_with_the_terminal_restored_and_the_save_sound(
     assert list((home / "domino-parlour").glob("errors.log")) == []
 
 
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_a_signal_at_the_start_ends_it_quietly_and_restored(run: Open, number: signal.Signals) -> None:
+    terminal = run()
+    while ALTERNATE + b"h" not in terminal.raw:
+        assert terminal._read()
+    terminal.child.kill(number)
+    assert terminal.status() == 128 + number
+    terminal.assert_restored()
+
+
+def test_ctrl_c_while_it_is_imported_prints_nothing(run: Open) -> None:
+    code = """
+import signal, sys
+class Interrupted:
+    def find_spec(self, name, path=None, target=None):
+        if name == "parlour.cli.parser":
+            signal.raise_signal(signal.SIGINT)
+sys.meta_path.insert(0, Interrupted())
+from parlour.__main__ import main
+sys.exit(main())
+"""
+    terminal = run(code=code)
+    assert terminal.status() == 130
+    assert terminal.raw == b""
+
+
 BROKEN = {
     "handler": "TableScreen.action_sort = boom",
     "worker": "TableScreen.action_sort = lambda self: self.run_worker(worker(self))",
@@ -253,13 +280,53 @@ def test_a_second_window_is_told_which_process_holds_the_match(run: Open, home: 
     assert third.status() == 0
 
 
-@pytest.mark.parametrize("odd", [b"\x1b[M \xa00", b"\xff\xfe\x1b[<0;999;999M"])
-def test_bytes_that_are_no_text_lose_neither_the_match_nor_the_terminal(run: Open, home: Path, odd: bytes) -> None:
+LIKE_ESCAPES = (
+    *(b"\x1b", b"\x1b[", b"\x1b[<", b"\x1b[200~", b"\x1b[201~", b"\x1b[48;", b"\x1bO", b"\x1b]0;", b"\x1bP", b"\x1b[M"),
+    *(
+        b"0",
+        b"1",
+        b"27",
+        b"1114112",
+        b"55296",
+        b"99999999999",
+        b"-",
+        b":",
+        b";",
+        b";",
+        b";5",
+        b"?2048;1$y",
+        b"\xc2",
+        b"\xff",
+    ),
+    *(b"u", b"~", b"M", b"m", b"R", b"t", b"A", b"\x00", b"\x7f", b"x", b"l", b"\r", "é".encode(), "🁣".encode()),
+)
+KNOWN = (
+    *(b"\x1b[1114112u", b"\x1b[99999999u", b"\x1b[27;5;1114112~", b"\x1b[;;;;;;~", b"\x1b[1:2u", b"\x1b[97;1;55296u"),
+    *(b"\x1b[<999999999999;1;1M", b"\x1b[<0;999;999M", b"\x1b[M \xa00", b"\xff\xfe", b"\x1b[48;9999;9999;1;1t"),
+    *(
+        b"\x1b[48;24;80;0;0t",
+        b"\x1b]0;" + 5000 * b"x",
+        b"\x1bP" + 5000 * b"1;",
+        b"\x1b[200~" + 100_000 * b"x" + b"\x1b[201~",
+    ),
+)
+
+
+def test_no_bytes_on_its_input_lose_the_match_or_the_terminal(run: Open, home: Path) -> None:
+    chance = random.Random(7)
+    noise = [*KNOWN, *(b"".join(chance.choices(LIKE_ESCAPES, k=12)) for _time in range(600))]
     terminal = run("play", "extra-bonus", "--seed", "5")
-    terminal.until("Your turn")
-    terminal.press(odd)
-    terminal.press_again_until("\r", "go?", "plays", "draws")  # what is read at once with such bytes may be lost
+    terminal.press_again_until("\r", "go?", "plays", "draws")
     terminal.press("\x11")
     assert terminal.status() == 0
-    terminal.assert_restored()
-    assert verified(the_save(home))
+    while noise:  # among it are keys by which one quits
+        terminal = run("continue")
+        terminal.until("Your turn", "is over")
+        while terminal._read() and noise:
+            terminal.press(noise.pop(0))
+        while terminal._read():
+            terminal.press("\x1b[201~\x11")
+        assert terminal.status() == 0
+        terminal.assert_restored()
+    assert list((home / "domino-parlour").glob("errors.log")) == []
+    assert all(verified(path) for path in (home / "data" / "saves").iterdir())
