@@ -21,7 +21,7 @@ NAMES = ("Ania", "Bo", "Cela", "Dag", "Eta")
 
 PICTURES = (
     # file, game, seats, seed, moves to play first, size, key to press then
-    ("domeng", "domeng", 5, 24480, 21, (112, 36), None),
+    ("domeng", "domeng", 5, 24480, 212, (112, 36), None),
     ("mydelko-fa", "mydelko-fa", 3, 7, 20, (80, 24), None),
     ("extra-bonus", "extra-bonus", 2, 11, 160, (80, 24), "f4"),
 )
@@ -56,6 +56,7 @@ async def picture(
         )
         new = NewMatch(chosen, make_options(chosen, seats, {}), people, seed)
         path = prepared(new, moves, places.saves)
+        places.settings.write_text('speed = "instant"\n')  # no tile is lit up for a moment
         app = ParlourApp(places=places, plain=False)
         async with app.run_test(size=size) as pilot:
             app.desk.resume(path)

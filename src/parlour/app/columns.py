@@ -45,7 +45,7 @@ def line_up(columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int
     if any(group for _start, _end, group in heads):
         lines.append(
             space.join(
-                pad(group, sum(sizes[start:end]) + gap * (end - start - 1), right=columns[start].right)
+                pad(group, sum(sizes[start:end]) + gap * (end - start - 1), right=columns[end - 1].right)
                 for start, end, group in heads
             )
         )
