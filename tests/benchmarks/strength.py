@@ -4,8 +4,9 @@
         [--samples N | --seconds S] [--seats N] [--option titles=1] [--jobs 2] [--state FILE]
     python tests/benchmarks/strength.py --table [--matches 300] [--jobs 2] [--state FILE]
 
-Besides the levels there are ``playouts``, which plays 200 random playouts a move, and as ceilings ``seeing``, which
-searches the one world that it sees, and ``hands``, which sees all hands but not the order of a talon. Each deal
+Besides the levels there are ``heaviest``, which plays the tile with the most pips, ``playouts``, which plays 200 random
+playouts a move, and as ceilings ``seeing``, which searches the one world that it sees, and ``hands``, which sees all
+hands but not the order of a talon. Each deal
 is played once from every seat. What has been played is kept in the state file, and is not played again. Of each
 arm the matches and rounds won and the score a round are printed, with their standard errors, beside what even play has.
 """
@@ -28,7 +29,7 @@ from msgspec.structs import replace
 from parlour.games import GAMES, game
 from parlour.games.game import AnyGame, State, View, make_options
 from parlour.match import Match
-from parlour.moves import SeatMove
+from parlour.moves import Exchange, Play, SeatMove
 from parlour.players import LEVELS, Budget, Player, Weighed, best, stream
 from parlour.players.search import SearchPlayer
 
@@ -95,6 +96,25 @@ class SeeingHands(Seeing):
         return replace(state, talon=tuple(rng.sample(state.talon, len(state.talon)))) if state.talon else state
 
 
+class Heaviest:
+    """Plays a double if it can, then the tile with the most pips, and exchanges nothing."""
+
+    def __init__(self, known: AnyGame) -> None:
+        del known
+
+    def weigh(self, view: View, budget: Budget, rng: random.Random) -> list[Weighed]:
+        del budget, rng
+        return [Weighed(move, self.weight(move)) for move in view.legal]
+
+    def weight(self, move: SeatMove) -> int:
+        if isinstance(move, Play):
+            return move.tile.pips + 100 * move.tile.is_double
+        return -len(move.tiles) if isinstance(move, Exchange) else 0
+
+    def choose(self, view: View, budget: Budget, rng: random.Random) -> SeatMove:
+        return best(self.weigh(view, budget, rng), rng)
+
+
 class Playouts:
     """Plays each move on at random, in worlds that fit its view, and takes the one that fares best."""
 
@@ -126,6 +146,8 @@ class Playouts:
 
 
 def player(kind: str, known: AnyGame, match: Match) -> Player:
+    if kind == "heaviest":
+        return Heaviest(known)
     if kind == "playouts":
         return Playouts(known)
     if kind == "seeing":
@@ -224,7 +246,7 @@ def arms_of(args: argparse.Namespace) -> Iterator[Arm]:
                 continue
             for level in args.level:
                 for against in args.against:
-                    searches = level not in ("random", "casual", "playouts")
+                    searches = level not in ("random", "casual", "heaviest", "playouts")
                     samples, seconds = (args.samples, args.seconds) if searches else (None, None)
                     yield Arm(known.name, seats, chosen, level, against, samples, seconds)
 
@@ -272,13 +294,13 @@ def table(done: Sequence[tuple[Arm, list[Result]]]) -> Iterator[str]:
 
 
 def main() -> int:
-    others = ("playouts", "seeing", "hands")
+    others = ("heaviest", "playouts", "seeing", "hands")
     parser = argparse.ArgumentParser(description="Measure how strong the levels are.")
     parser.add_argument("--game", choices=[known.name for known in GAMES], action="append", help="default: all")
     parser.add_argument("--seats", type=int, action="append", help="default: every number that the game has")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--level", choices=[*LEVELS, *others], action="append")
-    parser.add_argument("--against", choices=[*LEVELS, "playouts"], action="append")
+    parser.add_argument("--against", choices=[*LEVELS, "heaviest", "playouts"], action="append")
     parser.add_argument("--table", action="store_true", help="all levels against all, as a table for the README")
     parser.add_argument("--matches", type=int, default=300, help="of each arm; best a multiple of the seats")
     parser.add_argument("--samples", type=int, help="of the seat that is measured; default: those of its level")
