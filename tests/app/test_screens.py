@@ -345,8 +345,8 @@ async def test_a_save_is_copied(visit, full_folder) -> None:
         await person.until(lambda: person.app.desk.session is not None and person.settled)
         await person.press("escape")
         await person.until(lambda: person.screens == ["HomeScreen", "SavedScreen"])
-        branch = person.app.screen.entries[0].path
-        await choose(person, branch)
+        await person.until(lambda: person.app.screen.entries[0].origin is not None, "the branch")
+        await choose(person, person.app.screen.entries[0].path)
         await person.sees("from move 6", "Played on from move 6 of going.jsonl.")
 
 
