@@ -302,7 +302,7 @@ async def test_settings_are_kept_and_hold_at_once(visit, places) -> None:
         theme = person.app.theme
         await person.press("right")
         await person.until(lambda: person.app.theme != theme)
-        await person.press("tab", "right", "right", "tab", "right", "tab", "space", "tab")
+        await person.press("tab", "right", "right", "tab", "right", "tab", "space", "tab", "space", "tab")
         await person.type("Zoë [/]")
         await person.press("enter")
         await person.until(lambda: person.app.settings.name == "Zoë [/]")
@@ -312,11 +312,12 @@ async def test_settings_are_kept_and_hold_at_once(visit, places) -> None:
         chosen = person.app.theme
     kept, problem = settings_file.load(places.settings)
     assert problem is None
-    assert (kept.theme, kept.tiles, kept.speed, kept.ask_forced, kept.name) == (
+    assert (kept.theme, kept.tiles, kept.speed, kept.ask_forced, kept.proofs, kept.name) == (
         chosen,
         "digits",
         "fast",
         True,
+        False,
         "Zoë [/]",
     )
     text = places.settings.read_text()
