@@ -97,7 +97,7 @@ class SeeingHands(Seeing):
 
 
 class Heaviest:
-    """Plays a double if it can, then the tile with the most pips, and exchanges nothing."""
+    """Plays the tile with the most pips that it may play, and exchanges nothing."""
 
     def __init__(self, known: AnyGame) -> None:
         del known
@@ -108,7 +108,7 @@ class Heaviest:
 
     def weight(self, move: SeatMove) -> int:
         if isinstance(move, Play):
-            return move.tile.pips + 100 * move.tile.is_double
+            return move.tile.pips
         return -len(move.tiles) if isinstance(move, Exchange) else 0
 
     def choose(self, view: View, budget: Budget, rng: random.Random) -> SeatMove:
