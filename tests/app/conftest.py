@@ -260,6 +260,7 @@ class Person:
     async def press(self, *keys: str) -> None:
         """Press keys one after the other."""
         for key in keys:
+            self.clock.now += 1
             await self.press_at_once(key)
 
     async def press_at_once(self, *keys: str) -> None:
@@ -298,6 +299,7 @@ class Person:
         """Click on this cell of the screen; a button that is still pressed down from before is waited for."""
         under, _region = self.app.screen.get_widget_at(x, y)
         await self.until(lambda: not under.has_class("-active"), f"{under} to come up")
+        self.clock.now += 1
         for _time in range(times):
             for kind in (events.MouseDown, events.MouseUp):
                 self.send(kind(None, x, y, 0, 0, 1, False, False, False))

@@ -546,13 +546,35 @@ async def test_the_curtain_shows_nothing_of_any_hand(visit, new, name, count) ->
         assert curtains > 1
 
 
-async def test_the_curtain_takes_no_key_for_half_a_second(visit, new) -> None:
+async def test_no_key_that_is_held_down_lifts_the_curtain(visit, new) -> None:
     async with visit(new("extra-bonus", humans=(0, 1))) as person:
-        await person.press("enter")
-        assert person.session.phase is Phase.CURTAIN
-        person.clock.now += 0.6
-        await person.press("enter")
+        await person.press_at_once("enter")
+        await person.click_in("#lift")
+        await person.until(lambda: person.session.phase is Phase.ASK, "a click to lift it")
+        while person.session.phase is not Phase.CURTAIN:
+            await person.play_with_keys()
+        for seconds in (0.0, 0.66, *[0.03] * 40, *[0.15] * 10):
+            person.clock.now += seconds
+            await person.press_at_once("enter")
+            assert person.session.phase is Phase.CURTAIN
+        person.clock.now += 0.3
+        await person.press_at_once("enter")
         await person.phase(Phase.ASK)
+
+
+async def test_no_enter_that_is_held_down_answers_a_dialog(visit, new) -> None:
+    async with visit(new("extra-bonus")) as person:
+        await person.press("m")
+        await person.until(lambda: person.screens[-1] == "Choose", "the menu")
+        records = len(person.session.kept.path.read_bytes().splitlines())
+        await person.press("down", "enter")
+        for seconds in (0.5, *[0.03] * 40):
+            person.clock.now += seconds
+            await person.press_at_once("enter")
+        assert person.screens[-1] == "Choose"
+        assert len(person.session.kept.path.read_bytes().splitlines()) == records
+        await person.press("enter")
+        await person.until(lambda: person.screens[-1] == "TableScreen", "an answer")
 
 
 async def test_the_curtain_is_lifted_by_a_click(visit, new) -> None:

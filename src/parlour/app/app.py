@@ -30,8 +30,9 @@ from parlour.app.glyphs import TileStyle
 from parlour.app.output import AsciiFilter, HarmlessFilter, is_plain
 from parlour.app.screens import opened
 from parlour.app.screens.base import GONE, ParlourScreen, TooSmall, fit
-from parlour.app.screens.dialogs import Keys
+from parlour.app.screens.dialogs import Dialog, Keys
 from parlour.app.screens.match_screen import MatchScreen
+from parlour.app.session import Phase
 from parlour.app.start import Continue, Home, NewMatch, Replay, Start
 from parlour.folders import Folders, folders
 from parlour.language import _
@@ -41,6 +42,9 @@ Answer = TypeVar("Answer")
 
 NEVER_SKIPS = {"keys", "leave_app", "command_palette", "table", "hand", "score", "rules"}
 """Actions whose keys mean what they mean while a computer seat makes a pause; any other ends it and is used up."""
+
+HELD, FIRST_AGAIN = 0.2, 0.8
+"""Seconds between two of the same key, at most, while it is held down; and before it comes for the second time."""
 
 
 class Palette(CommandPalette):
@@ -96,6 +100,7 @@ class ParlourApp(App[None]):
         self.desk = Desk(self)
         self.crash: Path | None = None
         self._found_themes: set[str] = set()
+        self._last_key: tuple[str, float, object] = ("", 0.0, None)  # which, when, on what screen
         # One of each for all lines: Textual keeps what a filter has made of them.
         self._harmless, self._ascii = HarmlessFilter(), AsciiFilter()
         self._plain = is_plain(os.environ, sys.stdout.encoding) if plain is None else plain
@@ -224,9 +229,24 @@ class ParlourApp(App[None]):
     async def on_event(self, event: events.Event) -> None:
         if isinstance(event, events.InputEvent) and (self._exit or not self.screen_stack):
             return
-        if isinstance(event, events.Key) and not event.is_forwarded and self._used_up(event.key):
-            return
+        if isinstance(event, events.Key) and not event.is_forwarded:
+            held = self._is_held(event)
+            if (held and self._is_deaf_to_held(event.key)) or self._used_up(event.key):
+                return
         await super().on_event(event)
+
+    def _is_held(self, event: events.Key) -> bool:
+        """Whether a key comes again as only one that is held down does: a terminal does not tell when it is let go."""
+        arrived = self.clock() - (time.monotonic() - event.time)  # it may have waited for its turn
+        key, before, screen = self._last_key
+        self._last_key = event.key, arrived, self.screen
+        return key == event.key and arrived - before < (HELD if screen is self.screen else FIRST_AGAIN)
+
+    def _is_deaf_to_held(self, key: str) -> bool:
+        """Whether a held key would answer, unseen, what has come up meanwhile: a curtain, or a dialog."""
+        if isinstance(self.screen, MatchScreen):
+            return self.screen.session.phase is Phase.CURTAIN
+        return isinstance(self.screen, Dialog) and key == "enter"
 
     def _used_up(self, key: str) -> bool:
         """Whether a key is taken before any screen has it: to end a pause, or as nobody can see what it does."""

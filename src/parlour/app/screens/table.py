@@ -32,8 +32,8 @@ from parlour.language import _
 from parlour.moves import Play, SeatMove
 from parlour.players.thinking import Overrun
 
-CURTAIN_DEAF = 0.5
-"""Seconds for which the curtain takes no key, so that the Enter of the last move does not lift it."""
+CURTAIN_DEAF = 0.8
+"""Seconds for which nothing lifts the curtain: neither the Enter of the last move, held down, nor its second click."""
 
 
 ROOMY = 34
@@ -388,7 +388,7 @@ class TableScreen(MatchScreen):
 
     @on(Button.Pressed, "#lift")
     def _lift(self) -> None:
-        self.parlour.run_worker(self.session.lift_curtain())
+        self.action_confirm()
 
     @on(ReportView.Chosen)
     def _report_chosen(self, event: ReportView.Chosen) -> None:
