@@ -158,3 +158,39 @@ async def test_a_new_match_is_set_up_and_left_however_fast(visit) -> None:
             await person.press_at_once("escape", "escape")
             await person.until(lambda: person.screens == ["HomeScreen"], "home")
         assert person.app.crash is None
+
+
+async def test_an_export_asks_before_it_writes_over_a_file_and_never_writes_over_a_save(
+    visit, new, save, places
+) -> None:
+    path = save(new("extra-bonus"), plies=6)
+    exports = places.data / "exports"
+    exports.mkdir()
+    there = exports / "evening.txt"
+    there.write_text("mine\n")
+    async with visit() as person:
+
+        async def export() -> None:
+            await person.press("x")
+            await person.until(lambda: person.screens[-1] == "Choose", "the formats")
+            await person.press("enter")
+
+        await person.click("Saved matches")
+        await person.sees("evening.jsonl")
+        await export()
+        await person.until(lambda: person.screens[-1] == "Ask", "a question")
+        await person.press("enter")
+        assert there.read_text() == "mine\n"
+        await export()
+        await person.click("[ Write ]")
+        await person.until(lambda: there.read_text() != "mine\n", "the export")
+        there.write_bytes(path.read_bytes())
+        await export()
+        await person.sees("is a save")
+        assert there.read_bytes() == path.read_bytes()
+        there.unlink()
+        exports.rmdir()
+        exports.touch()
+        await export()
+        await person.sees("there is such a file already")
+        assert "Errno" not in person.text

@@ -94,11 +94,15 @@ def test_export_that_cannot_be_written_is_status_1_and_leaves_nothing(parlour, s
     assert sorted(home.rglob("*")) == before
 
 
-def test_export_does_not_write_over_the_save(parlour, save):
-    path = save(games.GAMES[0])
-    sound = path.read_bytes()
-    assert parlour("export", "evening", "--format", "text", "-o", path).status == 2
-    assert path.read_bytes() == sound
+def test_export_writes_over_no_file(parlour, save, home):
+    path, other, diary = save(games.GAMES[0]), save(games.GAMES[0], "other.jsonl", plies=9), home / "diary.txt"
+    diary.write_text("dear diary\n")
+    for there in (path, other, diary):
+        before = there.read_bytes()
+        done = parlour("export", "evening", "--format", "text", "-o", there)
+        assert done.status == 1
+        assert f"{there} is there already" in done.sentence
+        assert there.read_bytes() == before
 
 
 def test_export_shows_steering_characters_in_words_and_keeps_them_in_the_transcript(parlour, save):
@@ -133,7 +137,8 @@ def test_verify_has_a_line_for_each_fault_and_one_for_the_count(parlour, save, h
     assert (done.status, done.err) == (1, "")
     *faults, count = done.out.splitlines()
     assert [fault.split(": ")[0] for fault in faults] == [f"{path}, line {line}", "diary.txt, line 1", "missing", "."]
-    assert count == "4 saves: 0 sound, 4 damaged."
+    assert count == "3 saves: 0 sound, 3 damaged. Not found: 1."
+    assert parlour("verify", "missing").status == 1
 
 
 def test_verify_notes_a_torn_line_and_finds_no_fault(parlour, save):

@@ -22,8 +22,8 @@ def run(args: Namespace) -> int:
         ) from None
     if args.output is not None:
         path = Path(args.output)
-        if path.exists() and path.samefile(loaded.path):
-            raise Refused(_("{path} is the save itself.").format(path=path))
+        if path.is_file():  # it may be a save, or what took somebody an evening
+            raise Refused(_("{path} is there already; give another name, or delete it first.").format(path=path), 1)
         _write(path, written)
     elif args.format == "transcript":
         for line in written:  # UTF-8, whatever the terminal speaks

@@ -210,7 +210,7 @@ def _export(parser: ArgumentParser) -> None:
         "--format", required=True, choices=("transcript", "text"), help=_("for other programs, or in words")
     )
     parser.add_argument("--all-hands", action="store_true", help=_("show all hands, also of a match that is not over"))
-    parser.add_argument("-o", "--output", metavar=_("FILE"), help=_("the file to write; else standard output"))
+    parser.add_argument("-o", "--output", metavar=_("FILE"), help=_("a new file to write; else standard output"))
 
 
 def _verify(parser: ArgumentParser) -> None:

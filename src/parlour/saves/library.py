@@ -182,6 +182,15 @@ def _time(nanoseconds: int) -> datetime:
 # What people do with them
 
 
+def is_save(path: Path) -> bool:
+    """Whether a match lies in the file, if only a part of one."""
+    try:
+        load(path)
+    except BadSave as error:
+        return error.sound is not None
+    return True
+
+
 class Recovered(Struct, frozen=True):
     """What ``recover`` kept and what it left out."""
 

@@ -19,7 +19,7 @@ from parlour.app.widgets.button import PushButton
 from parlour.app.widgets.entries import Entries
 from parlour.app.widgets.heading import Heading
 from parlour.export import FORMATS, Format, HandsHidden, lines
-from parlour.files import whole
+from parlour.files import whole, why
 from parlour.games import game
 from parlour.games.game import Column
 from parlour.language import _, ngettext
@@ -31,6 +31,7 @@ from parlour.saves import (
     clean_name,
     copy_save,
     delete_save,
+    is_save,
     list_saves,
     load,
     recover,
@@ -234,22 +235,40 @@ class SavedScreen(ParlourScreen):
         self.parlour.push_once(Choose(_("Export"), entries), answered)
 
     def _export(self, entry: Entry, format: Format) -> None:
+        """Write the match to a file of its own; asks first where one of that name is, unless that is a save."""
         folder = self.parlour.places.data / "exports"
         folder.mkdir(parents=True, exist_ok=True)
-        path = folder / f"{entry.path.stem}.{'txt' if format == 'text' else 'transcript.jsonl'}"
         try:
             written = lines(load(entry.path), format)
         except HandsHidden:
             self.parlour.tell(_("The match is not over, and a transcript shows all hands."))
             return
-        with whole(path) as file:
-            file.writelines(f"{line}\n".encode() for line in written)
-        self.parlour.tell(_("Written to {path}.").format(path=path))
+        path = folder / f"{entry.path.stem}.{'txt' if format == 'text' else 'transcript.jsonl'}"
+
+        def write() -> None:
+            with whole(path) as file:
+                file.writelines(f"{line}\n".encode() for line in written)
+            self.parlour.tell(_("Written to {path}.").format(path=path))
+
+        def answered(sure: bool | None) -> None:
+            if sure:
+                self._do(write)
+
+        if not path.is_file():
+            write()
+        elif is_save(path):
+            self.parlour.tell(_("{path} is a save: it is not written over.").format(path=path))
+        else:
+            question = _("{file} is there already, in {folder}. Write it anew?")
+            question = question.format(file=shown_name(path.name), folder=shown_name(str(folder)))
+            self.parlour.push_once(Ask(question, _("Write"), _("Keep")), answered)
 
     def _do(self, what: Callable[[], object]) -> None:
         """Do something to a file, and list the folder anew; what went wrong is told."""
         try:
             what()
-        except (BadSave, NotDone, SaveLocked, OSError) as error:
+        except (BadSave, NotDone, SaveLocked) as error:
             self.parlour.tell(str(error))
+        except OSError as error:
+            self.parlour.tell(_("{what}: {why}.").format(what=error.filename or _("The file"), why=why(error)))
         self.fill()
