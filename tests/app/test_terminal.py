@@ -1,6 +1,7 @@
 """The installed program on a real terminal: a pty, read by a terminal emulator; how it begins, plays and ends there."""
 
 import os
+import pty
 import random
 import signal
 import subprocess
@@ -24,13 +25,17 @@ ALTERNATE, CURSOR, MOUSE = b"\x1b[?1049", b"\x1b[?25", b"\x1b[?1000"
 """Private modes of a terminal, each switched on by h and off by l."""
 
 
+def environment(home: Path) -> dict[str, str]:
+    env = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "XDG_", "PARLOUR_"))}
+    env |= {"TERM": "xterm-256color", "LANG": "C.UTF-8", "PYTHONUTF8": "1", "HOME": str(home)}
+    return env | {"PARLOUR_DATA_DIR": str(home / "data"), "XDG_CONFIG_HOME": str(home), "XDG_STATE_HOME": str(home)}
+
+
 class Terminal:
     """A program on a terminal of 80 × 24: its bytes, and what a person sees of them."""
 
     def __init__(self, home: Path, words: list[str]) -> None:
-        env = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "XDG_", "PARLOUR_"))}
-        env |= {"TERM": "xterm-256color", "LANG": "C.UTF-8", "PYTHONUTF8": "1", "HOME": str(home)}
-        env |= {"PARLOUR_DATA_DIR": str(home / "data"), "XDG_CONFIG_HOME": str(home), "XDG_STATE_HOME": str(home)}
+        env = environment(home)
         self.raw = b""
         self.screen = pyte.Screen(80, 24)
         self._stream = pyte.ByteStream(self.screen)
@@ -198,6 +203,23 @@ def test_a_signal_at_the_start_ends_it_quietly_and_restored(run: Open, number: s
     terminal.child.kill(number)
     assert terminal.status() == 128 + number
     terminal.assert_restored()
+
+
+def test_a_terminal_that_goes_away_ends_it_and_lets_go_of_the_match(home: Path) -> None:
+    ours, theirs = pty.openpty()
+    words = [sys.executable, "-m", "parlour", "play", "extra-bonus", "--seed", "5"]
+    program = subprocess.Popen(words, env=environment(home), stdin=theirs, stdout=theirs, stderr=theirs)
+    os.close(theirs)
+    seen = b""
+    while b"Your turn" not in seen:
+        seen += os.read(ours, 65536)
+    os.close(ours)
+    try:
+        assert program.wait(PATIENCE) == 128 + signal.SIGHUP
+    finally:
+        program.kill()
+    assert verified(the_save(home))
+    assert list((home / "domino-parlour").glob("errors.log")) == []
 
 
 def test_ctrl_c_while_it_is_imported_prints_nothing(run: Open) -> None:

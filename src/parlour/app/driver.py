@@ -6,6 +6,8 @@ import re
 import selectors
 import signal
 from codecs import getincrementaldecoder
+from contextlib import suppress
+from typing import Any, TextIO
 
 from textual import events
 from textual._xterm_parser import XTermParser
@@ -22,6 +24,22 @@ SILENCE = 20
 _NO_TEXT = re.compile("[\ud800-\udfff\ufffd]")
 
 
+class Output:
+    """Where the app draws. Once the terminal has gone nothing is drawn, and the app can still end by itself."""
+
+    def __init__(self, file: TextIO) -> None:
+        self._file = file
+        self.fileno = file.fileno
+
+    def write(self, text: str) -> None:
+        with suppress(OSError):
+            self._file.write(text)
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            self._file.flush()
+
+
 class PatientDriver(LinuxDriver):
     """Leaves out what is no UTF-8, and what Textual's parser stumbles over; goes on with what follows.
 
@@ -29,6 +47,11 @@ class PatientDriver(LinuxDriver):
     """
 
     _flooded = False
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        assert self._file is not None  # the app is opened on a terminal only
+        self._file = Output(self._file)  # type: ignore[assignment]
 
     def run_input_thread(self) -> None:
         decode = getincrementaldecoder("utf-8")(errors="replace").decode
