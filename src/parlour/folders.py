@@ -38,11 +38,6 @@ class Folders(Struct, frozen=True):
     def locks(self) -> Path:
         return self.state / "locks"
 
-    @property
-    def log(self) -> Path:
-        """The log file of errors."""
-        return self.state / "errors.log"
-
 
 class NoFolder(ValueError):  # noqa: N818 - what was named
     """A data folder that there cannot be; the message is a sentence for people."""

@@ -1,4 +1,4 @@
-"""What the widgets draw, as plain text: the pictures of the mockups."""
+"""What the widgets draw, as plain text: chains, tricks, hands, seats, the tracker and the footer."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from parlour.app.glyphs import ASCII, NARROW, PLAIN, TileStyle, to_ascii
 from parlour.app.layout import Size
-from parlour.app.widgets.board import Sprite, as_text
+from parlour.app.widgets.board import Sprite, spans
 from parlour.app.widgets.chain import chain_sprites
 from parlour.app.widgets.footer import footer_sprites
 from parlour.app.widgets.hand import hand_shape, hand_sprites
@@ -29,11 +29,16 @@ def hand(words: str) -> tuple[Tile, ...]:
     return tuple(map(Tile, words.split()))
 
 
+def as_text(sprites: Sequence[Sprite], width: int, height: int) -> list[str]:
+    """The sprites as plain lines, as wide as the canvas."""
+    return ["".join(words for words, _look in spans(sprites, y, width)) for y in range(height)]
+
+
 def drawn(sprites: Sequence[Sprite], width: int, height: int) -> list[str]:
     return [line.rstrip() for line in as_text(sprites, width, height)]
 
 
-# The chain of the fifth mockup: [0|0] opened, [6|6] was played last.
+# A long chain: [0|0] opened, [6|6] was played last.
 SNAKE = Chain(halves("3-3 3-2 2-5 5-3 3-1 1-4 4-0 0-0 0-2 2-1 1-1 1-6 6-6"), 7, 12)
 SIX_THREE = Tile("6-3")
 BOTH_ENDS = (LEFT_PLAYS[SIX_THREE.number], RIGHT_PLAYS[SIX_THREE.number])
@@ -161,10 +166,10 @@ def test_a_trick_stands_in_the_order_of_play() -> None:
         "   ▲ winning",
     ]
     taken = Trick((*trick.plays, (0, Tile("6-5"))), (), 0, complete=True)
-    lines = drawn(trick_sprites(taken, names, 61, 6, "digits", own=0, captions=("a", "1 trick", "")), 61, 7)
+    lines = drawn(trick_sprites(taken, names, 61, 6, "digits", own=0), 61, 6)
     assert lines[0] == "   Bo leads        Cela            you"
     assert lines[2] == "   │ 5│3 │         │ 5│0 │         ║ 6║5 ║"
-    assert lines[4:6] == ["                                   ▴ takes it", "   1 trick                         a"]
+    assert lines[4:] == ["                                   ▴ takes it", ""]
 
 
 def test_a_hand_shows_what_may_be_played() -> None:

@@ -22,7 +22,7 @@ def test_the_data_folder_can_be_another_one(tmp_path: Path, monkeypatch: pytest.
     for each in (folders(), folders("here")):
         assert (each.config, each.state) == (usual.config, usual.state)
         assert each.settings.parent == each.themes.parent == each.config
-        assert each.locks.parent == each.log.parent == each.state
+        assert each.locks.parent == each.state
 
 
 def test_the_folders_are_named_by_the_program() -> None:

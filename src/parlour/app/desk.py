@@ -57,9 +57,7 @@ class Desk:
         """Start a match; its save is made with its first move."""
         if self.session is None:
             places = self.app.places
-            kept = KeptMatch.new(
-                places.saves, new.game, new.options, new.seats, new.seed, new.title, locks=places.locks
-            )
+            kept = KeptMatch.new(places.saves, new.game, new.options, new.seats, new.seed, locks=places.locks)
             self._sit_down(kept, instead_of)
 
     def continue_newest(self) -> None:

@@ -14,7 +14,7 @@ TileStyle = Literal["pips", "digits", "ascii"]
 
 
 class Signs(Struct, frozen=True):
-    """The signs of ``mockups.md``; ``ascii`` says that texts must be brought into ASCII as well."""
+    """The signs beside letters and tiles; ``ascii`` says that texts must be brought into ASCII as well."""
 
     right: str = "▸"  # the focus, whose turn it is, an end that grows to the right
     left: str = "◂"

@@ -8,10 +8,10 @@ from parlour.match import Match
 from parlour.moves import Draw, Pass, Play
 
 
-def log_lines(match: Match, names: Sequence[str], seat: int | None, *, limit: int, ply: int | None = None) -> list[str]:
-    """The last ``limit`` lines up to ``ply`` (the cursor's by default), the newest last."""
+def log_lines(match: Match, names: Sequence[str], seat: int | None, *, limit: int) -> list[str]:
+    """The last ``limit`` lines up to the cursor, the newest last."""
     lines: list[str] = []
-    at = match.ply if ply is None else ply
+    at = match.ply
     while at > 0 and len(lines) < limit:
         told = [match.game.say(happening, names) for happening in match.happenings(at, seat)]
         lines = told + lines

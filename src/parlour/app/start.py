@@ -19,7 +19,6 @@ class NewMatch(Struct, frozen=True):
     options: Options
     seats: tuple[Seat, ...]
     seed: int
-    title: str | None = None
 
 
 class Continue(Struct, frozen=True):

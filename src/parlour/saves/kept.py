@@ -125,9 +125,9 @@ class KeptMatch:
         return KeptMatch.resume(path, read_only=True, locks=locks) if _seen(path, locks) != self._seen else None
 
     @classmethod
-    def look(cls, loaded: Loaded, *, locks: Path | None = None, disk: Disk = DISK) -> "KeptMatch":
+    def look(cls, loaded: Loaded) -> "KeptMatch":
         """The match of a save as it was read, to be looked at or branched from: nothing is locked or read again."""
-        journal = Journal(loaded.path, loaded.data, created=True, locks=locks, disk=disk)
+        journal = Journal(loaded.path, loaded.data, created=True)
         return cls._of(loaded, journal, read_only=True)
 
     @classmethod

@@ -63,11 +63,6 @@ class Loaded(Struct, frozen=True):
         """Whether a torn last line was dropped."""
         return self.torn_bytes > 0
 
-    @property
-    def size(self) -> int:
-        """Bytes of the sound part."""
-        return len(self.data)
-
 
 def load(path: Path) -> Loaded:
     """The match of a save. Raises BadSave for a file that is not a sound save, whatever is in it."""

@@ -76,14 +76,14 @@ class Ask(Dialog[bool]):
 class AskText(Dialog[str]):
     """A line of text to be typed."""
 
-    def __init__(self, question: str, value: str = "", *, restrict: str | None = None) -> None:
+    def __init__(self, question: str, value: str = "") -> None:
         super().__init__()
-        self.question, self.value, self.restrict = question, value, restrict
+        self.question, self.value = question, value
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
             yield Static(Content(self.question))
-            yield Field(self.value, restrict=self.restrict)
+            yield Field(self.value)
             with Horizontal(classes="buttons"):
                 yield PushButton(_("OK"), id="ok")
                 yield PushButton(_("Cancel"), id="cancel")

@@ -86,12 +86,6 @@ def _parts(line: str, look: str) -> list[Span]:
     return parts
 
 
-def as_text(sprites: Iterable[Sprite], width: int, height: int) -> list[str]:
-    """The sprites as plain lines, for tests and for exports."""
-    sprites = tuple(sprites)
-    return ["".join(words for words, _look in spans(sprites, y, width)) for y in range(height)]
-
-
 _STATES = ("plain", "chosen", "blocked", "last", "fresh", "empty")
 _LOOKS = (
     *("text", "dim", "strong", "mark", "rule", "turn", "key"),

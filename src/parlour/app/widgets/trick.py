@@ -19,7 +19,6 @@ class TrickTable(Board):
     _names: tuple[str, ...] = ()
     _own: int | None = None
     _winning: str | None = None
-    _captions: tuple[str, ...] = ()
     _fresh = False
 
     def show(
@@ -29,16 +28,15 @@ class TrickTable(Board):
         *,
         own: int | None = None,
         winning: str | None = None,
-        captions: Sequence[str] = (),
         fresh: bool = False,
     ) -> None:
         """Draw the trick; None clears the table.
 
-        ``names`` and ``captions`` (a line under the tile) go by seat, ``own`` is the seat called "you", ``winning``
-        the words beside ``▲`` under the winner's tile. ``fresh`` lights the tile played last up for a moment.
+        ``names`` go by seat, ``own`` is the seat called "you", ``winning`` the words beside ``▲`` under the winner's
+        tile. ``fresh`` lights the tile played last up for a moment.
         """
         self._trick, self._names, self._own, self._winning = trick, tuple(names), own, winning
-        self._captions, self._fresh = tuple(captions), fresh
+        self._fresh = fresh
         self.redraw()
 
     def build(self, width: int, height: int) -> Sequence[Sprite]:
@@ -52,7 +50,6 @@ class TrickTable(Board):
             self.tile_style,
             own=self._own,
             winning=self._winning,
-            captions=self._captions,
             fresh=self._fresh,
         )
 
@@ -66,14 +63,13 @@ def trick_sprites(
     *,
     own: int | None = None,
     winning: str | None = None,
-    captions: Sequence[str] = (),
     fresh: bool = False,
 ) -> list[Sprite]:
     """The picture of a trick in ``width`` × ``height`` cells."""
     table = signs(style)
     size = Size.LARGE if height >= Size.LARGE.height + 2 else Size.MEDIUM
     places = [*trick.plays, *((seat, None) for seat in trick.waiting)]
-    high = size.height + 2 + bool(captions)
+    high = size.height + 2
     left = max(3, (width - _PITCH * len(places)) // 2) if width > 80 else 3
     top = (height - high) // 3 if height > high + 3 else 0
     sprites = []
@@ -94,8 +90,6 @@ def trick_sprites(
         if seat == trick.winning:
             words = winning if winning is not None else _("takes it") if trick.complete else _("winning")
             sprites.append(label(x, below, table.cut(f"{table.winning} {words}", _PITCH - 1), "mark"))
-        if captions and captions[seat]:
-            sprites.append(label(x, below + 1, table.cut(captions[seat], _PITCH - 1), "dim"))
     return sprites
 
 
