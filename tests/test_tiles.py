@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.moves import DRAW, FINISH, LEFT_PLAYS, PASS, PLAYS, RIGHT_PLAYS, Deal, Exchange, Lot, Move, Play
-from parlour.tiles import ALL, BY_BIT, DOUBLES, SUITS, TILES, Tile, mask, pips, tile, tiles
+from parlour.tiles import ALL, BY_BIT, DOUBLES, SUITS, TILES, Tile, mask, one_of, pips, tile, tiles
 
 masks = st.integers(0, ALL)
 
@@ -55,6 +55,12 @@ def test_a_mask_is_its_tiles_by_number(of):
     assert mask(tiles(of)) == of
     assert [each.number for each in tiles(of)] == [n for n in range(28) if of >> n & 1]
     assert pips(of) == sum(each.pips for each in tiles(of))
+
+
+def test_each_tile_of_a_hand_is_as_likely():
+    hand = [Tile(word) for word in ("1-0", "4-2", "5-5", "6-6")]
+    drawn = [one_of(mask(hand), n / 100) for n in range(100)]
+    assert drawn == [tile.bit for tile in hand for _time in range(25)]
 
 
 @pytest.mark.parametrize("spelling", ["4-6", "7-7", "6-", "64", "-1-0", "", "６-4"])

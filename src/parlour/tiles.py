@@ -126,3 +126,10 @@ def tiles(of: int) -> tuple[Tile, ...]:
 def pips(of: int) -> int:
     """The sum of pips over the tiles of a mask."""
     return sum(t.pips for t in tiles(of))
+
+
+def one_of(of: int, chance: float) -> int:
+    """The bit of a tile of a mask, which is not empty: each is as likely, by a ``chance`` from 0 to 1."""
+    for _skipped in range(int(chance * of.bit_count())):
+        of &= of - 1
+    return of & -of

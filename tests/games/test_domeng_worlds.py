@@ -10,7 +10,7 @@ import pytest
 from parlour.games import domeng
 from parlour.games.chain import ends_after
 from parlour.games.domeng import DomengOptions, rules
-from parlour.games.domeng.knowledge import possible, shown_by_opening, shown_by_passes
+from parlour.games.domeng.knowledge import barred, possible, shown_by_opening
 from parlour.games.domeng.rollout import play_out
 from parlour.games.domeng.worth import RoundEnd, worth
 from parlour.games.game import Step
@@ -75,18 +75,18 @@ HANDS = "6-1 4-3 | 3-3 2-2 | 1-1 5-4 | 4-4 6-6 | 6-0 1-0"
 
 def test_dm_4_a_pass_shows_that_no_tile_fits_either_end(lay, watched):
     view = watched(lay(HANDS), 0, "6-1", "pass", "1-1 right")
-    assert shown_by_passes(view) == (0, SUITS[6] | SUITS[1], 0, 0, 0)
+    assert barred(view) == (0, SUITS[6] | SUITS[1], 0, 0, 0)
 
 
 def test_dm_4_what_a_pass_shows_is_kept_when_later_ones_come(lay, watched):
     moves = ("6-1", "pass", "1-1 right", "6-6 left", "6-0 left", "pass", "pass", "pass", "pass", "1-0 left")
     view = watched(lay(HANDS), 4, *moves)
     both, later = SUITS[6] | SUITS[1], SUITS[0] | SUITS[1]
-    assert shown_by_passes(view) == (later, both | later, later, later, 0)
+    assert barred(view) == (later, both | later, later, later, 0)
 
 
 def test_a_play_shows_nothing_of_the_tiles_that_are_kept(lay, watched):
-    assert shown_by_passes(watched(lay(HANDS), 4, "4-3")) == (0,) * 5
+    assert barred(watched(lay(HANDS), 4, "4-3")) == (0,) * 5
 
 
 def opening(match, seat, ply=None):
@@ -140,7 +140,7 @@ def allows(view, hands):
     for held, unused, _deals in possible(view):
         starter = 0 if view.starter is None else hands[view.starter]
         found += held & starter == held and not unused & sum(hands)
-    lacks = shown_by_passes(view)
+    lacks = barred(view)
     return found == 1 and not any(hand & none for hand, none in zip(hands, lacks, strict=True))
 
 

@@ -13,6 +13,9 @@ from parlour.tiles import tile as tile_of
 Halves = tuple[int, int]
 Ends = tuple[int, int]
 
+FITTING = tuple(SUITS[left] | SUITS[right] for left in range(7) for right in range(7))
+"""By 7 × left + right the tiles that fit."""
+
 
 def fitting(hand: int, ends: Ends | None) -> int:
     """The mask of the tiles of a hand that may be played; before the opening all of them."""

@@ -16,16 +16,11 @@ OPENERS = (6, 5, 4, 3)
 
 
 def barred(view: View) -> tuple[int, ...]:
-    """For each seat the mask of the tiles that its passes prove that it does not hold (DM-4)."""
-    assert isinstance(view, DomengView)
-    return shown_by_passes(view)
-
-
-def shown_by_passes(view: DomengView) -> tuple[int, ...]:
     """For each seat the mask of the tiles that its passes prove it does not hold (DM-4): all of both ends' numbers.
 
     A hand only shrinks, so a pass proves it for the rest of the round, whatever is played later.
     """
+    assert isinstance(view, DomengView)
     lacks = [0] * SEATS
     ends: Ends | None = None
     for seat, move in view.history:
@@ -65,7 +60,7 @@ def shown_by_opening(view: DomengView) -> list[tuple[int, int]]:
 def possible(view: DomengView) -> list[tuple[int, int, worlds.Deals]]:
     """The deals that a view allows, in sets that share none, each with its ``held`` and ``unused`` of the opening."""
     hidden = ALL & ~(view.hand | view.played)
-    lacks = shown_by_passes(view)
+    lacks = barred(view)
     found = []
     for held, unused in shown_by_opening(view):
         if held and (view.starter is None or held & lacks[view.starter] or not view.counts[view.starter]):

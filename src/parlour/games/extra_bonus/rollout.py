@@ -7,22 +7,19 @@ from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 
-from parlour.games.chain import ends_after
+from parlour.games.chain import FITTING, ends_after
 from parlour.games.extra_bonus.rules import hand_points, still_in
 from parlour.games.extra_bonus.state import ExtraBonusState
 from parlour.games.extra_bonus.worth import DealEnd, worth
 from parlour.games.game import Fate
 from parlour.moves import Draw, Play, SeatMove
-from parlour.tiles import DOUBLES, SUITS, TILES, mask, pips, tiles
+from parlour.tiles import DOUBLES, SUITS, TILES, mask, one_of, pips, tiles
 
 STRAY = 0.1
 """How often a player in thought plays any tile that fits."""
 
 READY = 3.0
 """What a tile that fits after the play is worth, in half points."""
-
-_FITTING = tuple(SUITS[left] | SUITS[right] for left in range(7) for right in range(7))
-"""By 7 × left + right the tiles that fit."""
 
 
 def _left_by(number: int, ends: int) -> tuple[int, ...]:
@@ -80,7 +77,7 @@ def play_out(state: ExtraBonusState, move: SeatMove | None, rng: Random) -> Deal
             if ends < 0:
                 fit, leaving = hand, _OPENING
             else:
-                fitting, leaving = _FITTING[ends], _LEFT_BY[ends]
+                fitting, leaving = FITTING[ends], _LEFT_BY[ends]
                 fit = hand & fitting
                 while not fit and talon:
                     drawn = talon.pop()
@@ -94,21 +91,14 @@ def play_out(state: ExtraBonusState, move: SeatMove | None, rng: Random) -> Deal
                     continue
             passes = 0
             if chance() < STRAY:
-                bit, ends = _any(fit, leaving, chance())
+                bit = one_of(fit, chance())
+                ends = leaving[bit.bit_length() - 1][0]
             else:
                 bit, ends = _best(hand, fit, leaving, weights[seat])
             hand ^= bit
             hands[seat] = hand
             if not hand:
                 return _end(state, hands, seat, bit, talon)
-
-
-def _any(fit: int, leaving: Sequence[tuple[int, ...]], chance: float) -> tuple[int, int]:
-    """One of these tiles by ``chance``, from 0 to 1, and the ends that it leaves."""
-    for _skipped in range(int(chance * fit.bit_count())):
-        fit &= fit - 1
-    bit = fit & -fit
-    return bit, leaving[bit.bit_length() - 1][0]
 
 
 def _best(hand: int, fit: int, leaving: Sequence[tuple[int, ...]], weights: Sequence[float]) -> tuple[int, int]:
@@ -120,7 +110,7 @@ def _best(hand: int, fit: int, leaving: Sequence[tuple[int, ...]], weights: Sequ
         number = bit.bit_length() - 1
         rest, weight = hand ^ bit, weights[number]
         for ends in leaving[number]:
-            value = weight + READY * (rest & _FITTING[ends]).bit_count()
+            value = weight + READY * (rest & FITTING[ends]).bit_count()
             if value > best:
                 best, chosen, after = value, bit, ends
     return chosen, after

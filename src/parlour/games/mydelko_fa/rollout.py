@@ -14,7 +14,7 @@ from parlour.games.mydelko_fa.suits import BEATERS, FA, LEADS, RUFFS, followers
 from parlour.games.mydelko_fa.thumb import SPARING, WORTH
 from parlour.games.mydelko_fa.worth import worth
 from parlour.moves import Exchange, Play, SeatMove
-from parlour.tiles import TILES, mask
+from parlour.tiles import TILES, mask, one_of
 
 STRAY = 0.1
 """How often a player in thought plays any tile that may be played."""
@@ -88,7 +88,7 @@ def play_out(state: MydelkoState, bit: int, rng: Random) -> tuple[int, ...]:
             if not able & (able - 1):
                 bit = able
             elif chance() < STRAY:
-                bit = _any(able, chance())
+                bit = one_of(able, chance())
             else:
                 unseen = hidden & ~hand
                 hold = _HOLD[(SEATS - 1 - lying) * hand.bit_count()][unseen.bit_count()]
@@ -117,13 +117,6 @@ def play_out(state: MydelkoState, bit: int, rng: Random) -> tuple[int, ...]:
                 return points(state.soloist, taken, fa)
             lying, turn = 0, winning
         bit = 0
-
-
-def _any(able: int, chance: float) -> int:
-    """One of these tiles by ``chance``, from 0 to 1."""
-    for _skipped in range(int(chance * able.bit_count())):
-        able &= able - 1
-    return able & -able
 
 
 def _lead(able: int, beats: Sequence[int], unseen: int, hold: Sequence[float], price: Sequence[float]) -> int:
