@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from msgspec import Struct
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.keys import format_key
 
 from parlour.language import N_, _
-from parlour.saves.names import shown_name
 
 
 class Action(Struct, frozen=True):
@@ -23,8 +23,7 @@ class Action(Struct, frozen=True):
     priority: bool = False  # whether it goes before the keys of a text field
 
 
-ACTIONS: dict[str, Action] = {
-    # a match
+_MATCH: dict[str, Action] = {
     "previous": Action("left", N_("previous"), N_("The tile, or the end, to the left"), command=False),
     "next": Action("right", N_("next"), N_("The tile, or the end, to the right"), command=False),
     "lift": Action("space", N_("give"), N_("Give the tile away, or keep it"), command=False),
@@ -42,14 +41,16 @@ ACTIONS: dict[str, Action] = {
     "previous_field": Action("up", N_("up"), N_("The field above"), command=False),
     "next_field": Action("down", N_("down"), N_("The field below"), command=False),
     "start_match": Action("ctrl+s", N_("start"), N_("Start the match")),
-    # lists and pages
+}
+_LISTS: dict[str, Action] = {
     "rename": Action("n", N_("rename"), N_("Give the match a title")),
     "copy": Action("c", N_("copy"), N_("Copy the save")),
     "delete": Action("d,delete", N_("delete"), N_("Delete the save; asks first")),
     "recover": Action("e", N_("recover"), N_("Recover the sound part of a damaged save")),
     "export": Action("x", N_("export"), N_("Write the match as text or as a transcript")),
     "replay": Action("v", N_("replay"), N_("Step through the match")),
-    # a replay
+}
+_REPLAY: dict[str, Action] = {
     "step_back": Action("left", N_("move back"), N_("One move back"), command=False),
     "step_on": Action("right", N_("move on"), N_("One move on"), command=False),
     "round_back": Action("pageup", N_("round back"), N_("To the start of this round, or of the one before")),
@@ -62,16 +63,22 @@ ACTIONS: dict[str, Action] = {
     "go_to": Action("g", N_("go to"), N_("Go to a move by its number")),
     "show_hands": Action("a", N_("hands"), N_("Show all hands, or as one seat saw it")),
     "play_on": Action("p", N_("play on here"), N_("Play on from here, as a new match")),
-    # everywhere
+}
+_EVERYWHERE: dict[str, Action] = {
     "keys": Action("question_mark", N_("keys"), N_("Show what the keys do here")),
     "back": Action("escape", N_("back"), N_("Go back")),
     "command_palette": Action("ctrl+p", N_("palette"), N_("Open the command palette"), command=False, priority=True),
     "leave_app": Action("ctrl+q", N_("quit"), N_("Quit Domino Parlour"), priority=True),
 }
-ACTIONS |= {
+_PICKS = {
     f"pick({n})": Action(str(n), str(n), N_("Choose a tile, or an entry of a list, by its number"), command=False)
     for n in range(1, 10)
 }
+ACTIONS = _MATCH | _LISTS | _REPLAY | _EVERYWHERE | _PICKS
+PICKS = tuple(_PICKS)
+
+TOGETHER = tuple(tuple(part | _EVERYWHERE | _PICKS) for part in (_MATCH, _LISTS, _REPLAY))
+"""The names of the actions that may be on one screen: no key can call two of them."""
 
 
 def bindings(*names: str) -> list[BindingType]:
@@ -82,9 +89,6 @@ def bindings(*names: str) -> list[BindingType]:
     ]
 
 
-PICKS = tuple(f"pick({n})" for n in range(1, 10))
-
-
 def key_of(app: App[object], name: str) -> str:
     """The key, as people read it, that calls the action now."""
     for key, active in app.screen.active_bindings.items():
@@ -93,7 +97,7 @@ def key_of(app: App[object], name: str) -> str:
     return key_name(ACTIONS[name].keys.split(",")[0])
 
 
-_NAMES = {
+SIGNS = {
     "question_mark": "?",
     "plus": "+",
     "equals_sign": "=",
@@ -102,24 +106,30 @@ _NAMES = {
     "right": "→",
     "up": "↑",
     "down": "↓",
-    "pageup": "PgUp",
-    "pagedown": "PgDn",
-    "space": "Space",
-    "enter": "Enter",
-    "escape": "Esc",
-    "home": "Home",
-    "end": "End",
-    "delete": "Del",
 }
+WORDS = {
+    "pageup": N_("PgUp"),
+    "pagedown": N_("PgDn"),
+    "space": N_("Space"),
+    "enter": N_("Enter"),
+    "escape": N_("Esc"),
+    "home": N_("Home"),
+    "end": N_("End"),
+    "delete": N_("Del"),
+    "backspace": N_("Backspace"),
+    "tab": N_("Tab"),
+}
+"""Keys as people read them, by Textual's names."""
 
 
 def key_name(key: str) -> str:
     """A key as people read it: ``?``, ``Ctrl+Q``, ``F2``, ``u``."""
     *modifiers, last = key.split("+") if key != "+" else ["+"]
-    shown = _NAMES.get(last, last.upper() if len(last) > 1 and last[0] == "f" and last[1:].isdigit() else last)
-    shown = shown_name(shown)  # the settings file may hold anything
-    if modifiers:
-        shown = shown.upper()
+    if last in WORDS:
+        shown = _(WORDS[last])
+    else:
+        shown = SIGNS.get(last) or format_key(last)
+        shown = shown.upper() if modifiers or (len(last) > 1 and last[0] == "f" and last[1:].isdigit()) else shown
     return "+".join([*(modifier.capitalize() for modifier in modifiers), shown])
 
 

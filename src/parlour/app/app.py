@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from textual import events
 from textual._context import active_message_pump
 from textual.app import App, ComposeResult, SystemCommand
-from textual.await_complete import AwaitComplete
 from textual.command import CommandList, CommandPalette, SearchIcon
 from textual.dom import DOMNode
 from textual.driver import Driver
@@ -27,9 +26,10 @@ from parlour.app.actions import ACTIONS, PICKS, bindings, key_name
 from parlour.app.desk import Desk
 from parlour.app.fewcolours import in_256_colours
 from parlour.app.glyphs import TileStyle
+from parlour.app.keymap import keymap
 from parlour.app.output import AsciiFilter, HarmlessFilter, is_plain
 from parlour.app.screens import opened
-from parlour.app.screens.base import GONE, ParlourScreen, TooSmall, fit
+from parlour.app.screens.base import GONE, Modal, ParlourScreen, TooSmall
 from parlour.app.screens.dialogs import Dialog, Keys
 from parlour.app.screens.match_screen import MatchScreen
 from parlour.app.session import Phase
@@ -47,8 +47,8 @@ HELD, FIRST_AGAIN = 0.2, 0.8
 """Seconds between two of the same key, at most, while it is held down; and before it comes for the second time."""
 
 
-class Palette(CommandPalette):
-    """Textual's command palette, with the notice of all screens; what is pressed twice closes nothing else."""
+class Palette(CommandPalette, Modal[None]):
+    """Textual's command palette, with the notice of all screens."""
 
     def compose(self) -> ComposeResult:
         yield from super().compose()
@@ -57,18 +57,9 @@ class Palette(CommandPalette):
     def on_mount(self) -> None:
         self.query_one(SearchIcon).icon = "▸"  # a sign of one cell in every terminal
 
-    def on_resize(self, event: events.Resize) -> None:
-        fit(self, event)
-
     def _action_command_list(self, action: str) -> None:
         if self.query_one(CommandList).virtual_size.height:  # before the list is there, it has no pages to turn
             super()._action_command_list(action)
-
-    def dismiss(self, result: Any = None) -> AwaitComplete:
-        if not self.is_mounted:
-            self.call_later(self.dismiss, result)
-            return AwaitComplete()
-        return super().dismiss(result) if self.app.screen is self else AwaitComplete()
 
 
 class ParlourApp(App[None]):
@@ -147,9 +138,9 @@ class ParlourApp(App[None]):
         else:
             self.problems.append(_("There is no theme {name}.").format(name=self.settings.theme))
             self.theme = themes.DEFAULT
-        for name in sorted(self.settings.keys.keys() - ACTIONS.keys()):
-            self.problems.append(_("{path}: there is no action {name}.").format(path=self.places.settings, name=name))
-        self.set_keymap({name: ",".join(keys) for name, keys in self.settings.keys.items() if name in ACTIONS})
+        keys, wrong = keymap(self.settings.keys)
+        self.problems += [_("{path}: {wrong}.").format(path=self.places.settings, wrong=each) for each in wrong]
+        self.set_keymap(keys)
         self.open_by_name("home")
         match self.begin_with:
             case NewMatch():
@@ -277,14 +268,14 @@ class ParlourApp(App[None]):
                 numbers.append(key_name(key))
             elif active.enabled and name in ACTIONS:
                 keys.setdefault(name, []).append(key_name(key))
-        entries = [(" ".join(keys[name]), _(action.help)) for name, action in ACTIONS.items() if name in keys]
+        entries = [(" ".join(keys[name]), _(action.help), name) for name, action in ACTIONS.items() if name in keys]
         if numbers:
-            entries.insert(0, (f"{min(numbers)} … {max(numbers)}", _(ACTIONS[PICKS[0]].help)))
+            entries.insert(0, (f"{min(numbers)} … {max(numbers)}", _(ACTIONS[PICKS[0]].help), PICKS[0]))
         if screen.focus_chain:
             entries += [
-                ("Tab", _("To the next field, list or button")),
-                (f"{key_name('up')} {key_name('down')}", _("Up and down a list or a page")),
-                (key_name("enter"), _("Choose, or press a button")),
+                (key_name("tab"), _("To the next field, list or button"), ""),
+                (f"{key_name('up')} {key_name('down')}", _("Up and down a list or a page"), ""),
+                (key_name("enter"), _("Choose, or press a button"), ""),
             ]
         self.push_once(Keys(entries))
 

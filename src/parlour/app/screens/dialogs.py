@@ -5,16 +5,14 @@ from typing import TypeVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.await_complete import AwaitComplete
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Button, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from parlour.app.actions import bindings
 from parlour.app.columns import pad
-from parlour.app.screens.base import TooSmall, fit
+from parlour.app.screens.base import Modal, TooSmall
 from parlour.app.widgets.button import PushButton
 from parlour.app.widgets.entries import Entries
 from parlour.app.widgets.field import Field
@@ -23,20 +21,10 @@ from parlour.language import _
 Answer = TypeVar("Answer")
 
 
-class Dialog(ModalScreen[Answer | None]):
+class Dialog(Modal[Answer | None]):
     """A dialog over a screen: Esc, or a click outside it, leaves everything as it was."""
 
     BINDINGS = bindings("back")
-
-    def dismiss(self, result: Answer | None = None) -> AwaitComplete:
-        """Close the dialog, once it is there; what is pressed twice before it has gone closes nothing else."""
-        if not self.is_mounted:
-            self.call_later(self.dismiss, result)
-            return AwaitComplete()
-        return super().dismiss(result) if self.app.screen is self else AwaitComplete()
-
-    def on_resize(self, event: events.Resize) -> None:
-        fit(self, event)
 
     def on_click(self, event: events.Click) -> None:
         if event.widget is self:
@@ -128,21 +116,22 @@ class Choose(Dialog[str]):
 
 
 class Keys(Dialog[None]):
-    """What the keys do on the screen below; ``entries`` are (keys, help)."""
+    """What the keys do on the screen below; ``entries`` are (keys, help, the action's name in the settings file)."""
 
     BINDINGS = bindings("keys")
 
-    def __init__(self, entries: Sequence[tuple[str, str]]) -> None:
+    def __init__(self, entries: Sequence[tuple[str, str, str]]) -> None:
         super().__init__()
         self.entries = entries
 
     def compose(self) -> ComposeResult:
-        width = max(len(keys) for keys, _what in self.entries) + 3
+        width = max(len(keys) for keys, *_others in self.entries) + 3
         with Vertical(classes="dialog"):
             yield Static(Content(_("What the keys do here")), classes="dialog-title")
             with VerticalScroll():
                 text = Content("\n").join(
-                    Content.assemble((pad(keys, width), "bold"), what) for keys, what in self.entries
+                    Content.assemble((pad(keys, width), "bold"), f"{what}  ", (name, "$text-muted"))
+                    for keys, what, name in self.entries
                 )
                 yield Static(text)
             with Horizontal(classes="buttons"):
