@@ -18,6 +18,11 @@ def ngettext(one: str, many: str, n: int) -> str:
     return _catalogue.ngettext(one, many, n)
 
 
+def capital(text: str) -> str:
+    """The text with a capital letter first, as a heading or a sentence begins."""
+    return text[:1].upper() + text[1:]
+
+
 def N_(message: str) -> str:  # noqa: N802 - the name that gettext's tools look for
     """Mark a message for the catalogues; it is translated where it is shown."""
     return message

@@ -200,7 +200,7 @@ def test_moves_in_short(replaying):
     place = replaying("extra-bonus", 2, plies=40)
     texts = {type(place.match.steps[ply - 1].move).__name__: place.line(ply).text for ply in range(40, 0, -1)}
     assert texts["Lot"].startswith("lot: ")
-    assert texts["Deal"] == "deal 1"
+    assert texts["Deal"] == "the deal"
     assert texts["Draw"] == "draws"
     assert len(texts["Play"]) == 5
 

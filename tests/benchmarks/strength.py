@@ -301,7 +301,7 @@ def main() -> int:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--level", choices=[*LEVELS, *others], action="append")
     parser.add_argument("--against", choices=[*LEVELS, "heaviest", "playouts"], action="append")
-    parser.add_argument("--table", action="store_true", help="all levels against all, as a table for the README")
+    parser.add_argument("--table", action="store_true", help="all levels against all, as the table of the README")
     parser.add_argument("--matches", type=int, default=300, help="of each arm; best a multiple of the seats")
     parser.add_argument("--samples", type=int, help="of the seat that is measured; default: those of its level")
     parser.add_argument("--seconds", type=float, help="a move instead of samples")

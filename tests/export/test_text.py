@@ -6,6 +6,7 @@ import pytest
 
 from parlour.export import HandsHidden, lines
 from parlour.games import GAMES
+from parlour.language import capital
 from parlour.saves import KeptMatch, Seat, load
 from parlour.tiles import tiles
 
@@ -24,7 +25,7 @@ def test_each_happening_is_a_line_under_its_round(kept, by_chance, game):
     match = by_chance(game, game.seats.start)
     head, rounds = by_round(lines(kept(match), "text"))
     assert head[0].startswith(f"{game.title}: Ania")
-    assert [told[0] for told in rounds] == [f"Round {n + 1}" for n in range(match.state.round)]
+    assert [told[0] for told in rounds] == [capital(match.game.nth_round(n + 1)) for n in range(match.state.round)]
     names = NAMES[: game.seats.start]
     said = [
         "  " + game.say(happening, names)

@@ -184,7 +184,7 @@ def _in_short(step: AnyStep, names: Sequence[str]) -> str:
         case Lot(seat=seat):
             return _("lot: {name}").format(name=names[seat])
         case Deal():
-            return _("deal {n}").format(n=step.state.round)
+            return _("the deal")
         case Finish():
             return _("the players stop")
         case Exchange(tiles=given):

@@ -5,7 +5,7 @@ from parlour.app.columns import cut
 from parlour.app.session import Phase, Session
 from parlour.games.chain import ends_after, on_end
 from parlour.games.game import Chain, View
-from parlour.language import _
+from parlour.language import _, capital
 from parlour.moves import Draw, Exchange, Pass, Play
 
 NAME = 12
@@ -21,7 +21,8 @@ def word(session: Session, choosing: Choosing, aside: str | None = None) -> tupl
     game, names, turn = session.match.game, session.names, session.match.state.turn
     if session.phase is not Phase.ASK or view is None:
         if session.phase is Phase.ROUND_OVER:
-            return _("The round is over"), _("Enter goes on.")
+            over = _("{round} is over").format(round=capital(game.nth_round(session.match.state.round)))
+            return over, _("Enter goes on.")
         if turn is None:
             return "", ""
         forced = view is not None and turn == view.seat and session.phase is Phase.COMPUTER

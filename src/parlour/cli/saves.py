@@ -53,6 +53,6 @@ def _told(entry: Entry) -> str:
         where = _("won by {names}").format(names=listing([names[seat] for seat in entry.winners]))
     else:
         moves = ngettext("{n} move", "{n} moves", entry.moves).format(n=entry.moves)
-        where = _("round {n}, {moves}").format(n=entry.rounds, moves=moves)
+        where = _("{round}, {moves}").format(round=games.game(entry.game).nth_round(entry.rounds), moves=moves)
     parts = [games.game(entry.game).title, shown_name(entry.title or ""), ", ".join(names), where]
     return " · ".join(filter(None, parts))

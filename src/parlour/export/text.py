@@ -7,7 +7,7 @@ import msgspec
 from parlour.export.transcript import rounds
 from parlour.games.game import hand_tiles
 from parlour.games.words import listing, spoken
-from parlour.language import _
+from parlour.language import _, capital
 from parlour.match import Match
 from parlour.moves import Deal
 
@@ -30,7 +30,7 @@ def text(match: Match, names: Sequence[str], humans: Collection[int] | None) -> 
         if number != told:
             told = number
             yield ""
-            yield _("Round {n}").format(n=number)
+            yield capital(match.game.nth_round(number))
         for happening in match.happenings(ply, step.seat if humans is None else seat):
             yield "  " + match.game.say(happening, names)
         if isinstance(step.move, Deal):

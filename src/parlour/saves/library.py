@@ -203,11 +203,11 @@ class Recovered(Struct, frozen=True):
     def __str__(self) -> str:
         if not self.left_out:
             return _("{file}: the whole save is sound; nothing was left out.").format(file=shown_name(str(self.path)))
-        return ngettext(
-            "{file}: {moves} moves kept, {count} line left out. {reason}",
-            "{file}: {moves} moves kept, {count} lines left out. {reason}",
-            self.left_out,
-        ).format(file=shown_name(str(self.path)), moves=self.moves, count=self.left_out, reason=self.reason)
+        kept = ngettext("{n} move kept", "{n} moves kept", self.moves).format(n=self.moves)
+        left_out = ngettext("{n} line left out", "{n} lines left out", self.left_out).format(n=self.left_out)
+        return _("{file}: {kept}, {left_out}. {reason}").format(
+            file=shown_name(str(self.path)), kept=kept, left_out=left_out, reason=self.reason
+        )
 
 
 def recover(path: Path, new_path: Path, *, disk: Disk = DISK) -> Recovered:

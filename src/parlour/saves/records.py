@@ -12,6 +12,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from parlour.games.game import MAX_SEED, AnyStep
+from parlour.language import _
 from parlour.moves import (
     DRAW,
     FINISH,
@@ -49,7 +50,7 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         if (self.kind == "human") != (self.level is None):
-            raise ValueError("a computer player has a level, and a human has none")
+            raise ValueError(_("a computer player has a level, and a human has none"))
 
 
 class Origin(Struct, frozen=True, forbid_unknown_fields=True):

@@ -21,9 +21,6 @@ from parlour.players import Weighed
 WIDTH = 64
 """Cells that a line takes at most: what a dialog of 80 columns has beside its scrollbar."""
 
-SHOWN = 6
-"""The best so many moves, so that the dialog fits 24 lines; an exchange has 32."""
-
 
 class Hint(Dialog[None]):
     """The moves in the order of their value, the best first."""
@@ -76,7 +73,7 @@ def hint_lines(game: AnyGame, view: View, weighed: Sequence[Weighed]) -> list[st
         if each.samples > 1 or weighed[0].samples == each.samples:
             move = spell(view, each.move)
             rows.setdefault(move, (move, f"{each.score or 0.0:+.1f}".replace("-", "−"), f"{each.won or 0.0:.0%}"))
-    return line_up(columns, list(rows.values())[:SHOWN], WIDTH)
+    return line_up(columns, list(rows.values()), WIDTH)
 
 
 def spell(view: View, move: SeatMove) -> str:

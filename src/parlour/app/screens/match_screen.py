@@ -13,6 +13,9 @@ PLAYING = frozenset(
 )
 """The actions of who plays; who looks on has none of them."""
 
+WATCHING = frozenset({"menu", "retry", "confirm", "lift"})
+"""Those of them that are left where only computers play."""
+
 
 class MatchScreen(ParlourScreen):
     """A screen of the match in play. ``redraw`` is called whenever the match has changed."""
@@ -29,8 +32,10 @@ class MatchScreen(ParlourScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing that would do nothing is offered."""
         del parameters
-        if self.session.kept.read_only and action in PLAYING:
+        if action in PLAYING and (self.session.kept.read_only or (self.session.watched and action not in WATCHING)):
             return False
+        if action == "hand":
+            return self.session.viewer is not None
         return action != "retry" or self.session.kept.trouble is not None
 
     def offered(self, action: str) -> bool:
