@@ -151,6 +151,25 @@ class Sitting:
         self.seen.append((self.session.phase, self.session.match.ply))
         self.check(self.session)
 
+    def choices(self, seat: int = 0) -> list[int]:
+        """The plies at which the seat had a choice, of the whole log."""
+        return self._plies(seat, lambda legal: legal > 1)
+
+    def forced(self, seat: int = 0) -> list[int]:
+        """The plies at which it moved and had none."""
+        return self._plies(seat, lambda legal: legal == 1)
+
+    def _plies(self, seat: int, meets: Callable[[int], bool]) -> list[int]:
+        match = self.session.match
+        steps = enumerate(match.steps)
+        return [ply for ply, step in steps if step.seat == seat and meets(len(match.game.legal(match.seek(ply))))]
+
+    async def until(self, condition: Callable[[], object]) -> None:
+        """Let other tasks run until the condition holds."""
+        async with asyncio.timeout(PATIENCE):
+            while not condition():
+                await asyncio.sleep(0)  # not for a time, but for one turn of the others
+
     async def play_a_choice(self, which: int = -1) -> None:
         """The person who is asked plays one of the moves that may be made."""
         assert self.session.phase is Phase.ASK
@@ -230,6 +249,12 @@ class Person:
     def screens(self) -> list[str]:
         """The screens that are open, by their classes, the one in front last; without Textual's blank one."""
         return [type(screen).__name__ for screen in self.app.screen_stack[1:]]
+
+    @property
+    def tidy(self) -> bool:
+        """Whether what is drawn fills the terminal and nothing more."""
+        width, height = self.app.size
+        return len(self.lines) == height and all(cell_len(line) == width for line in self.lines)
 
     async def until(self, condition: Callable[[], object], what: str = "what was waited for") -> None:
         """Wait until the condition holds."""

@@ -1,8 +1,7 @@
-"""A match at one keyboard without a screen: who is asked, who is shown what, what is taken back, what is on disk."""
+"""A match at one keyboard without a screen: who is asked, what is on disk, pauses, looking on."""
 
 import asyncio
 import random
-from collections.abc import Callable
 
 import pytest
 
@@ -10,29 +9,9 @@ from parlour.app.session import Phase, Session
 from parlour.saves import KeptMatch, ReadOnlyMatch, SaveLocked, Seat, load
 
 GAMES = ("mydelko-fa", "domeng", "extra-bonus")
+
 LONG = 3600.0
 """A pause that no test sits out."""
-
-
-def choices(session: Session, seat: int = 0) -> list[int]:
-    """The plies at which the seat had a choice, of the whole log."""
-    match = session.match
-    return [
-        ply for ply, step in enumerate(match.steps) if step.seat == seat and len(match.game.legal(match.seek(ply))) > 1
-    ]
-
-
-def forced(session: Session, seat: int = 0) -> list[int]:
-    """The plies at which it had none."""
-    plies = [ply for ply, step in enumerate(session.match.steps) if step.seat == seat]
-    return [ply for ply in plies if ply not in choices(session, seat)]
-
-
-async def until(condition: Callable[[], object]) -> None:
-    """Let other tasks run until the condition holds."""
-    async with asyncio.timeout(20):
-        while not condition():
-            await asyncio.sleep(0)  # not for a time, but for one turn of the others
 
 
 # Who is asked
@@ -47,7 +26,7 @@ async def test_the_table_moves_on_until_a_person_has_a_choice(sit, new, name) ->
     assert session.match.state.turn == 0
     assert len(session.match.legal()) > 1
     assert sitting.seen[-1] == (Phase.ASK, session.match.ply)
-    assert choices(session) == []
+    assert sitting.choices() == []
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -55,9 +34,9 @@ async def test_forced_moves_are_made_and_not_asked(sit, new, name) -> None:
     sitting = sit(new(name))
     await sitting.session.start()
     await sitting.go_on_to(Phase.ROUND_OVER)
-    assert forced(sitting.session)
+    assert sitting.forced()
     asked = [ply for phase, ply in sitting.seen if phase is Phase.ASK]
-    assert asked == choices(sitting.session)
+    assert asked == sitting.choices()
 
 
 async def test_forced_moves_are_asked_when_the_settings_say_so(sit, new) -> None:
@@ -65,8 +44,8 @@ async def test_forced_moves_are_asked_when_the_settings_say_so(sit, new) -> None
     await sitting.session.start()
     await sitting.go_on_to(Phase.ROUND_OVER)
     asked = [ply for phase, ply in sitting.seen if phase is Phase.ASK]
-    assert forced(sitting.session)
-    assert asked == sorted(choices(sitting.session) + forced(sitting.session))
+    assert sitting.forced()
+    assert asked == sorted(sitting.choices() + sitting.forced())
 
 
 async def test_the_end_of_a_round_waits_to_be_seen_and_the_next_is_dealt_then(sit, new) -> None:
@@ -119,251 +98,10 @@ async def test_a_move_pressed_twice_is_played_once(sit, new) -> None:
     session = sitting.session
     move, ply = session.match.legal()[0], session.match.ply
     twice = [asyncio.create_task(session.play(move)) for _press in range(2)]
-    await until(lambda: session.phase is Phase.COMPUTER)
+    await sitting.until(lambda: session.phase is Phase.COMPUTER)
     assert session.match.ply == ply + 1
     await session.leave()
     assert await asyncio.gather(*twice) == [None, None]
-
-
-# Undo and redo
-
-
-@pytest.mark.parametrize("name", GAMES)
-async def test_undo_goes_back_through_all_choices_across_rounds_and_redo_forward_again(sit, new, name) -> None:
-    sitting = sit(new(name))
-    await sitting.session.start()
-    session = sitting.session
-    while session.match.state.round < 3:
-        await sitting.go_on_to(Phase.ASK)
-    steps, end = list(session.match.steps), session.match.ply
-    made = [ply for ply in choices(session) if ply < end]
-
-    back = []
-    while await session.undo():
-        assert session.phase is Phase.ASK
-        back.append(session.match.ply)
-    assert back == made[::-1]
-    assert forced(session)
-    assert session.kept.assisted
-
-    forth = []
-    while await session.redo():
-        forth.append(session.match.ply)
-    assert forth == [*made[1:], end]
-    assert session.match.steps == steps
-    assert session.phase is Phase.ASK
-
-
-async def test_undo_and_redo_give_nobody_a_second_draw_of_luck(sit, new) -> None:
-    sitting = sit(new("extra-bonus"))
-    await sitting.session.start()
-    session = sitting.session
-    while session.match.state.round < 3:
-        await sitting.go_on_to(Phase.ASK)
-    before = [(step.seat, step.move) for step in session.match.log]
-    asked = choices(session)
-    while await session.undo():
-        pass
-    assert session.match.ply == asked[0]
-    while session.match.ply < len(before):  # the same choices again: the same deals, draws and replies
-        if session.phase is Phase.ASK:
-            assert await session.play(before[session.match.ply][1]) is None
-        else:
-            await session.next_round()
-    assert [(step.seat, step.move) for step in session.match.log][: len(before)] == before
-
-
-async def test_the_end_of_a_round_is_shown_again_when_it_is_played_again(sit, new) -> None:
-    sitting = sit(new("extra-bonus"))
-    await sitting.session.start()
-    session = sitting.session
-    await sitting.go_on_to(Phase.ROUND_OVER)
-    end, last = session.match.ply, choices(session)[-1]
-    moves = [step.move for step in session.match.log]
-    await session.next_round()
-    await session.undo()
-    while session.match.ply > last:
-        await session.undo()
-    while session.match.ply < end and session.phase is Phase.ASK:
-        await session.play(moves[session.match.ply])
-    assert (session.phase, session.match.ply) == (Phase.ROUND_OVER, end)
-
-
-async def test_there_is_nothing_to_take_back_before_the_first_choice(sit, new) -> None:
-    sitting = sit(new("domeng"))
-    await sitting.session.start()
-    session = sitting.session
-    ply, data = session.match.ply, session.kept.path.read_bytes()
-    assert session.undo_target() is None
-    assert session.redo_target() is None
-    assert not await session.undo()
-    assert not await session.redo()
-    assert (session.match.ply, session.phase) == (ply, Phase.ASK)
-    assert session.kept.path.read_bytes() == data
-    assert not session.kept.assisted
-
-
-async def test_undo_at_the_end_of_a_match_takes_the_end_back(sit, new) -> None:
-    sitting = sit(new("extra-bonus", limit=1))
-    await sitting.session.start()
-    await sitting.go_on_to(Phase.OVER)
-    session = sitting.session
-    assert await session.undo()
-    assert session.phase is Phase.ASK
-    assert not session.match.state.over
-    while await session.redo():
-        pass
-    assert session.phase is Phase.OVER
-
-
-async def test_undo_while_a_computer_pauses_drops_its_move(sit, new) -> None:
-    sitting = sit(new("extra-bonus"), pause=LONG)
-    await sitting.session.start()
-    session = sitting.session
-    ply = session.match.ply
-    task = asyncio.create_task(sitting.play_a_choice())
-    await until(lambda: session.phase is Phase.COMPUTER and not session._skip.is_set())
-    assert await session.undo()
-    await task
-    assert (session.phase, session.match.ply) == (Phase.ASK, ply)
-
-
-# Several people at one keyboard
-
-
-async def hand_over(sitting) -> None:
-    """On to the next curtain."""
-    await sitting.go_on_to(Phase.CURTAIN)
-
-
-@pytest.mark.parametrize(("name", "count"), [("mydelko-fa", 3), ("domeng", 5), ("extra-bonus", 4)])
-async def test_a_curtain_falls_at_every_hand_over_and_nobody_sees_another_hand(sit, new, name, count) -> None:
-    """Whoever lifted the curtain last sits at the keyboard: until the next one nobody else's hand is drawn."""
-    sitting = sit(new(name, count, humans=(0, 1, count - 1)))
-    session = sitting.session
-    here: list[int | None] = [None]
-
-    def check(session: Session) -> None:
-        assert session.viewer in (None, here[0])
-        assert session.view().seat == session.viewer
-        if session.phase is Phase.CURTAIN:
-            assert session.viewer is None
-            assert session.view().hand == 0
-        if session.phase is Phase.ASK:
-            assert session.viewer == session.match.state.turn
-
-    sitting.check = check
-    await session.start()
-    curtains = []
-    while session.match.state.round < 3 and session.phase is not Phase.OVER:
-        if session.phase is Phase.CURTAIN:
-            here[0] = session.match.state.turn
-            curtains.append(here[0])
-        await sitting.go_on()
-    assert set(curtains) == {0, 1, count - 1}
-
-
-async def test_a_new_round_begins_under_a_curtain_for_all_have_looked_at_the_report(sit, new) -> None:
-    for seed in range(6):
-        sitting = sit(new("extra-bonus", 2, humans=(0, 1), seed=seed))
-        await sitting.session.start()
-        await sitting.go_on_to(Phase.ROUND_OVER)
-        before = len(sitting.seen)
-        await sitting.session.next_round()
-        assert sitting.session.phase is Phase.CURTAIN
-        assert Phase.ASK not in [phase for phase, _ply in sitting.seen[before:]]
-
-
-async def test_one_person_alone_meets_no_curtain(sit, new) -> None:
-    sitting = sit(new("mydelko-fa"))
-    await sitting.session.start()
-    while sitting.session.match.state.round < 2:
-        await sitting.go_on()
-    assert Phase.CURTAIN not in [phase for phase, _ply in sitting.seen]
-    assert sitting.session.viewer == 0
-
-
-async def test_undo_takes_back_the_choice_of_the_person_who_asks(sit, new) -> None:
-    sitting = sit(new("extra-bonus", 2, humans=(0, 1)))
-    await sitting.session.start()
-    session = sitting.session
-    for _hand_over in range(5):
-        await hand_over(sitting)
-    await session.lift_curtain()
-    here = session.match.state.turn
-    assert await session.undo()
-    assert session.match.state.turn == here
-    assert (session.phase, session.viewer) == (Phase.ASK, here)
-
-
-async def test_after_undo_under_the_curtain_it_hangs_again(sit, new) -> None:
-    """Nobody knows who pressed the key: the tiles of the one who may choose again wait for their own word."""
-    sitting = sit(new("extra-bonus", 2, humans=(0, 1)))
-    await sitting.session.start()
-    session = sitting.session
-    for _hand_over in range(3):
-        await hand_over(sitting)
-    before = session.at_keyboard
-    assert await session.undo()
-    assert session.phase is Phase.CURTAIN
-    assert session.match.state.turn == before
-    assert session.viewer is None
-    await session.lift_curtain()
-    assert (session.phase, session.viewer) == (Phase.ASK, before)
-
-
-async def test_after_resuming_the_first_person_meets_a_curtain(sit, new) -> None:
-    sitting = sit(new("extra-bonus", 2, humans=(0, 1)))
-    await sitting.session.start()
-    await hand_over(sitting)
-    await sitting.session.lift_curtain()
-    path = sitting.session.kept.path
-    await sitting.session.leave()
-    again = sit(path)
-    await again.session.start()
-    assert again.session.phase is Phase.CURTAIN
-    assert {again.session.viewer} == {None}
-    await again.session.lift_curtain()
-    assert again.session.viewer == again.session.match.state.turn
-
-
-async def test_a_person_who_takes_a_computers_seat_is_met_by_a_curtain(sit, new) -> None:
-    sitting = sit(new("extra-bonus", 2))
-    await sitting.session.start()
-    session = sitting.session
-    await session.put(1, Seat("Bo", "human", None))
-    assert (session.phase, session.viewer) == (Phase.ASK, 0)
-    await hand_over(sitting)
-    assert session.match.state.turn == 1
-    assert session.viewer is None
-
-
-async def test_the_last_person_left_meets_a_curtain_when_another_had_the_keyboard(sit, new) -> None:
-    """Ania's seat goes to a computer while she looks at her hand: Bo's is not shown to her."""
-    sitting = sit(new("extra-bonus", 2, humans=(0, 1)))
-    await sitting.session.start()
-    session = sitting.session
-    assert session.phase is Phase.CURTAIN
-    first = session.match.state.turn
-    await session.lift_curtain()
-    shown: list[int | None] = []
-    sitting.check = lambda session: shown.append(session.viewer)
-    await session.put(first, Seat("Ania", "computer", "casual"))
-    assert session.phase is Phase.CURTAIN
-    assert set(shown) == {None}
-    await session.lift_curtain()
-    assert session.viewer == 1 - first
-
-
-async def test_a_computer_in_a_persons_seat_plays_at_once_and_the_person_may_come_back(sit, new) -> None:
-    sitting = sit(new("extra-bonus", 2))
-    await sitting.session.start()
-    session = sitting.session
-    await session.put(0, Seat("Ania", "computer", "random"))
-    assert session.phase is Phase.OVER
-    assert session.watched
-    loaded = load(session.kept.path)
-    assert loaded.seats[0] == Seat("Ania", "computer", "random")
 
 
 # What is on disk
@@ -486,12 +224,12 @@ async def test_the_pause_after_a_watched_round_is_skipped_too(sit, new) -> None:
     session = sitting.session
     sitting.check = lambda session: setattr(session, "pause", LONG if session.match.state.round_over else 0.0)
     task = asyncio.create_task(session.start())
-    await until(lambda: session.phase is Phase.ROUND_OVER and not session._skip.is_set())
+    await sitting.until(lambda: session.phase is Phase.ROUND_OVER and not session._skip.is_set())
     assert session.skip()
-    await until(lambda: session.match.state.round == 2)
-    await until(lambda: session.phase is Phase.ROUND_OVER and not session._skip.is_set())
+    await sitting.until(lambda: session.match.state.round == 2)
+    await sitting.until(lambda: session.phase is Phase.ROUND_OVER and not session._skip.is_set())
     asking = asyncio.create_task(session.next_round())
-    await until(lambda: session.match.state.round == 3)
+    await sitting.until(lambda: session.match.state.round == 3)
     await session.leave()
     await asyncio.gather(task, asking)
 
@@ -500,10 +238,10 @@ async def test_a_title_given_while_computers_play_is_kept_at_once(sit, new) -> N
     sitting = sit(new("domeng", humans=()), pause=LONG)
     session = sitting.session
     task = asyncio.create_task(session.start())
-    await until(lambda: session.phase is Phase.COMPUTER and not session._skip.is_set())
+    await sitting.until(lambda: session.phase is Phase.COMPUTER and not session._skip.is_set())
     ply = session.match.ply
     renaming = asyncio.create_task(session.rename("Evening"))
-    await until(lambda: session.kept.title == "Evening")
+    await sitting.until(lambda: session.kept.title == "Evening")
     assert session.match.ply == ply
     await session.leave()
     await asyncio.gather(task, renaming)
@@ -514,7 +252,7 @@ async def test_leaving_while_a_computer_pauses_ends_at_once_and_lets_go_of_the_f
     sitting = sit(new("domeng", humans=()), pause=LONG)
     session = sitting.session
     task = asyncio.create_task(session.start())
-    await until(lambda: session.phase is Phase.COMPUTER and not session._skip.is_set())
+    await sitting.until(lambda: session.phase is Phase.COMPUTER and not session._skip.is_set())
     ply, path = session.match.ply, session.kept.path
     with pytest.raises(SaveLocked):
         sit(path)
@@ -545,7 +283,7 @@ async def test_what_was_asked_for_as_the_match_was_left_moves_nothing_any_more(s
     assert list(saved.seats) == session.kept.seats
     assert saved.title == session.kept.title
     if what == "put":
-        assert session.match.ply == choices(session)[0]
+        assert session.match.ply == sitting.choices()[0]
     data = session.kept.path.read_bytes()
     await ask()
     assert session.kept.path.read_bytes() == data
