@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
+from parlour.saves.lines import NOT_READ
 from parlour.saves.records import ENCODER, FORMAT, AnyLine, Header, Record, chain_sum, parts, seal
 
 Upgrade = Callable[[dict[str, object]], dict[str, object]]
@@ -46,7 +47,7 @@ def upgraded(lines: list[bytes], number: int, upgrades: Upgrades) -> list[bytes]
                 record = msgspec.convert({**members, "sum": ""}, Record)
             else:
                 record = msgspec.convert({**members, "sum": ""}, Header)
-        except (msgspec.MsgspecError, RecursionError, ValueError):
+        except NOT_READ:
             break
         before = digits
         new, new_before = seal(record, new_before)

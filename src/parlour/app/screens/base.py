@@ -2,12 +2,13 @@
 
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
 from textual import events
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.css.query import NoMatches
-from textual.screen import Screen
+from textual.screen import ModalScreen, Screen
 from textual.widget import MountError, Widget
 from textual.widgets import Static
 
@@ -18,6 +19,8 @@ from parlour.language import _
 
 if TYPE_CHECKING:
     from parlour.app.app import ParlourApp
+
+Result = TypeVar("Result")
 
 MIN_WIDTH, MIN_HEIGHT = 80, 24
 
@@ -99,6 +102,20 @@ class ParlourScreen(Screen[None]):
 
     def action_keys(self) -> None:
         self.parlour.open_help(self)
+
+
+class Modal(ModalScreen[Result]):
+    """What lies over a screen; pressing twice before it has gone closes nothing else."""
+
+    def dismiss(self, result: Result | None = None) -> AwaitComplete:
+        """Close it, once it is there."""
+        if not self.is_mounted:
+            self.call_later(self.dismiss, result)
+            return AwaitComplete()
+        return super().dismiss(result) if self.app.screen is self else AwaitComplete()
+
+    def on_resize(self, event: events.Resize) -> None:
+        fit(self, event)
 
 
 def fit(screen: Screen[Any], event: events.Resize) -> None:

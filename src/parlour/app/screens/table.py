@@ -129,8 +129,6 @@ class TableScreen(MatchScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing that would do nothing is offered, under a curtain or beside a report."""
-        if action == "hand":
-            return self.session.viewer is not None
         if action in ("hint", "sort") and self.session.phase not in (Phase.ASK, Phase.COMPUTER):
             return False
         return super().check_action(action, parameters)
@@ -302,9 +300,12 @@ class TableScreen(MatchScreen):
         if self.session.phase is Phase.ASK:
             self.refused = None
             change()
-            self._draw_hand()
-            if self.choosing.view is not None:
-                self._draw_lying(self.choosing.view)
+            self._draw_choice()
+
+    def _draw_choice(self) -> None:
+        self._draw_hand()
+        if self.choosing.view is not None:
+            self._draw_lying(self.choosing.view)
 
     def action_confirm(self) -> None:
         """Enter: whatever the table waits for."""
@@ -324,9 +325,7 @@ class TableScreen(MatchScreen):
             self._play(move)
         else:
             self.refused = why_not
-            self._draw_hand()
-            if self.choosing.view is not None:
-                self._draw_lying(self.choosing.view)
+            self._draw_choice()
 
     def _play(self, move: SeatMove) -> None:
         async def play() -> None:
@@ -359,9 +358,7 @@ class TableScreen(MatchScreen):
 
     def action_back(self) -> None:
         if self.session.phase is Phase.ASK and self.choosing.drop_end():
-            self._draw_hand()
-            if self.choosing.view is not None:
-                self._draw_lying(self.choosing.view)
+            self._draw_choice()
         else:
             self.parlour.desk.leave()
 
