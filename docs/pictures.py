@@ -10,7 +10,7 @@ from parlour.app.app import ParlourApp
 from parlour.app.start import NewMatch
 from parlour.folders import Folders
 from parlour.games import game
-from parlour.games.game import make_options
+from parlour.games.options import make_options
 from parlour.match import Match
 from parlour.moves import Exchange
 from parlour.players import LEVELS, Budget, stream

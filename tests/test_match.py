@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from parlour import errorlog
 from parlour.games import chance, domeng, game
-from parlour.games.game import IllegalMove, make_options
+from parlour.games.game import IllegalMove
+from parlour.games.options import make_options
 from parlour.match import Match
 from parlour.moves import PASS, PLAYS, Deal, Lot
 from parlour.tiles import TILES, Tile

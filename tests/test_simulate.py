@@ -10,7 +10,8 @@ import msgspec
 import pytest
 
 from parlour.games import GAMES, domeng, game
-from parlour.games.game import MAX_SEED, make_options
+from parlour.games.game import MAX_SEED
+from parlour.games.options import make_options
 from parlour.players import Budget
 from parlour.saves import Seat, dump, load
 from parlour.simulate import endless, play_match, simulate

@@ -14,7 +14,8 @@ import pytest
 
 import parlour
 from parlour.games import GAMES
-from parlour.games.game import State, View, make_options
+from parlour.games.game import State, View
+from parlour.games.options import make_options
 from parlour.match import Match
 from parlour.moves import Deal, Lot
 from parlour.players import LEVELS, Budget, stream

@@ -21,7 +21,8 @@ from parlour.app.session import Phase, Session
 from parlour.app.start import NewMatch, Start
 from parlour.folders import Folders
 from parlour.games import game as game_of
-from parlour.games.game import View, make_options
+from parlour.games.game import View
+from parlour.games.options import make_options
 from parlour.match import Match
 from parlour.moves import Exchange
 from parlour.saves import KeptMatch, Seat, dump

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from random import Random
 
 from parlour.games import domeng
-from parlour.games.game import make_options
+from parlour.games.options import make_options
 from parlour.match import Match
 from parlour.simulate import play_match
 

@@ -19,7 +19,8 @@ from typing import Any
 import msgspec
 
 from parlour.games import GAMES, game
-from parlour.games.game import AnyGame, IllegalMove, Options, Step, View, make_options, option_specs
+from parlour.games.game import AnyGame, IllegalMove, Options, Step, View
+from parlour.games.options import make_options, option_specs
 from parlour.match import Match
 from parlour.moves import DRAW, FINISH, LEFT_PLAYS, PASS, PLAYS, RIGHT_PLAYS, Deal, Exchange, Lot, Move
 from parlour.players import LEVELS, Budget, stream

@@ -20,7 +20,8 @@ from typing import Any
 import msgspec
 
 from parlour.games import GAMES
-from parlour.games.game import AnyGame, View, make_options
+from parlour.games.game import AnyGame, View
+from parlour.games.options import make_options
 from parlour.match import Match
 from parlour.moves import Deal, Lot, SeatMove
 from parlour.players import LEVELS, Budget, Weighed

@@ -22,7 +22,8 @@ import msgspec
 
 from parlour.games import GAMES
 from parlour.games import game as game_of
-from parlour.games.game import AnyGame, make_options
+from parlour.games.game import AnyGame
+from parlour.games.options import make_options
 from parlour.match import Match
 from parlour.saves import KeptMatch, Seat, dump, load
 from parlour.saves.records import RECORD_DECODER

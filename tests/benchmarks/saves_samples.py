@@ -16,7 +16,8 @@ from tempfile import TemporaryDirectory
 import msgspec
 
 from parlour.games import GAMES, domeng
-from parlour.games.game import AnyGame, hand_tiles, make_options
+from parlour.games.game import AnyGame, hand_tiles
+from parlour.games.options import make_options
 from parlour.moves import FINISH
 from parlour.players import LEVELS, Budget
 from parlour.saves import KeptMatch, Loaded, Seat, dump, load

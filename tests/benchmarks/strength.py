@@ -27,7 +27,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from parlour.games import GAMES, game
-from parlour.games.game import AnyGame, State, View, make_options
+from parlour.games.game import AnyGame, State, View
+from parlour.games.options import make_options
 from parlour.match import Match
 from parlour.moves import Exchange, Play, SeatMove
 from parlour.players import LEVELS, Budget, Player, Weighed, best, stream

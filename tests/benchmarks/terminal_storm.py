@@ -24,7 +24,8 @@ import pyte
 from msgspec import Struct
 
 from parlour.games import game as game_of
-from parlour.games.game import Chain, make_options
+from parlour.games.game import Chain
+from parlour.games.options import make_options
 from parlour.match import Match
 from parlour.moves import Exchange, Play
 from parlour.saves import Seat, dump

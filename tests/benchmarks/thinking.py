@@ -24,7 +24,7 @@ from parlour.app.session import Phase
 from parlour.app.start import NewMatch
 from parlour.folders import Folders
 from parlour.games import game
-from parlour.games.game import make_options
+from parlour.games.options import make_options
 from parlour.saves import Seat, list_saves
 
 KEYS = ("f4", "f2", "m", "escape", "f3", "f2")

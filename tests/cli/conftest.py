@@ -8,7 +8,8 @@ import pytest
 from msgspec import Struct
 
 from parlour.cli import main
-from parlour.games.game import AnyGame, make_options
+from parlour.games.game import AnyGame
+from parlour.games.options import make_options
 from parlour.match import Match
 from parlour.saves import Seat, dump
 

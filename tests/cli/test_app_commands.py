@@ -4,7 +4,8 @@ import pytest
 
 from parlour import games
 from parlour.app.start import Continue, Home, NewMatch, Replay
-from parlour.games.game import MAX_SEED, make_options, option_specs
+from parlour.games.game import MAX_SEED
+from parlour.games.options import make_options, option_specs
 
 each_game = pytest.mark.parametrize("game", games.GAMES, ids=lambda game: game.name)
 

@@ -14,7 +14,7 @@ import pytest
 
 from parlour import __version__, games
 from parlour.cli import main
-from parlour.games.game import option_specs
+from parlour.games.options import option_specs
 from parlour.players import LEVELS
 
 COMMANDS = (

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from parlour.games.game import AnyGame, make_options
+from parlour.games.game import AnyGame
+from parlour.games.options import make_options
 from parlour.match import Match
 from parlour.moves import Move
 from parlour.saves import Loaded, Seat, dump, load

@@ -6,7 +6,7 @@ import pytest
 
 from parlour.export import HandsHidden, lines
 from parlour.games import GAMES
-from parlour.games.game import OptionSpec, option_specs
+from parlour.games.options import OptionSpec, option_specs
 
 MATCHES = [
     pytest.param(game, seats, options, id=f"{game.name}-{seats}-{'-'.join(map(str, options.values()))}")

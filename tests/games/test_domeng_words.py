@@ -5,7 +5,8 @@ import pytest
 
 from parlour.games import chance, domeng
 from parlour.games.domeng import DomengOptions
-from parlour.games.game import Beside, Step, make_options
+from parlour.games.game import Beside, Step
+from parlour.games.options import make_options
 from parlour.match import Match
 from parlour.moves import DRAW, FINISH, LEFT_PLAYS, PASS, PLAYS, Deal, Pass, Play
 from parlour.tiles import TILES, Tile

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from parlour.games import GAMES, domeng, game
-from parlour.games.game import make_options
+from parlour.games.options import make_options
 from parlour.moves import Deal, Pass
 from parlour.tiles import SUITS
 

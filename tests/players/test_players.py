@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from parlour.games import GAMES, domeng, game
-from parlour.games.game import make_options
+from parlour.games.options import make_options
 from parlour.match import Match
 from parlour.players import DEFAULT_LEVEL, LEVELS, Budget, Weighed, best, stream
 

@@ -8,7 +8,8 @@ import sys
 import pytest
 
 from parlour.games import GAMES
-from parlour.games.game import AnyGame, View, make_options
+from parlour.games.game import AnyGame, View
+from parlour.games.options import make_options
 from parlour.match import Match
 from parlour.players import Budget, Weighed
 from parlour.players.thinking import Overrun, Question, Thinker, answer, serve

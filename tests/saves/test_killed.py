@@ -15,7 +15,7 @@ PLAY = """
 import random, sys
 from pathlib import Path
 from parlour.games import domeng
-from parlour.games.game import make_options
+from parlour.games.options import make_options
 from parlour.saves import KeptMatch, Seat
 seats = [Seat(name, "computer", "random") for name in "ABCDE"]
 kept = KeptMatch.new(Path(sys.argv[1]), domeng, make_options(domeng, 5, {"titles": 0}), seats, 1)

@@ -6,23 +6,31 @@ from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from secrets import randbelow
+from unicodedata import normalize
 
 from parlour import games, lineup
 from parlour.app.start import Start
 from parlour.cli.errors import Refused, complain
 from parlour.folders import folders
-from parlour.games.game import MAX_SEED, AnyGame, BadOption, Options, make_options
+from parlour.games.game import MAX_SEED, AnyGame, Options
+from parlour.games.options import BadOption, make_options
 from parlour.language import _
 from parlour.saves import BadSave, Loaded, NotDone, Seat, find, load, shown_name
 
 
 def find_game(name: str) -> AnyGame:
-    """The game of that name. Raises Refused."""
-    try:
-        return games.game(name)
-    except KeyError:
-        known = ", ".join(game.name for game in games.GAMES)
-        raise Refused(_("There is no game {name}; there are {known}.").format(name=name, known=known)) from None
+    """The game of that name or title, in any case. Raises Refused."""
+    wanted = _folded(name)
+    for game in games.GAMES:
+        if wanted in map(_folded, (game.name, game.title)):
+            return game
+    known = ", ".join(game.name for game in games.GAMES)
+    raise Refused(_("There is no game {name}; there are {known}.").format(name=name, known=known))
+
+
+def _folded(name: str) -> str:
+    """A name for comparing: in one case, and in one spelling of the letters that have two."""
+    return normalize("NFC", name).casefold()
 
 
 def find_seats(game: AnyGame, players: Sequence[str], own_name: str = "") -> tuple[Seat, ...]:

@@ -116,7 +116,7 @@ def _parser() -> ArgumentParser:
 def _choices() -> str:
     """What can be played, with which options and against whom; only the help asks, for it imports the games."""
     from parlour.games import GAMES
-    from parlour.games.game import option_specs
+    from parlour.games.options import option_specs
     from parlour.players.levels import LEVELS
 
     lines = [_("levels of computers:")]

@@ -7,7 +7,7 @@ import pytest
 
 from parlour.games import extra_bonus
 from parlour.games.extra_bonus import ExtraBonusOptions, ExtraBonusState
-from parlour.games.game import make_options
+from parlour.games.options import make_options
 from parlour.match import Match
 from parlour.moves import DRAW, PASS, Deal, Lot, Move, Play
 from parlour.tiles import TILES, Tile, mask

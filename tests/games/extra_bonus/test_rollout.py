@@ -8,7 +8,7 @@ from parlour.games import extra_bonus
 from parlour.games.extra_bonus.rollout import play_out
 from parlour.games.extra_bonus.rules import hand_points, on_the_table
 from parlour.games.extra_bonus.worth import DealEnd, standing, worth
-from parlour.games.game import make_options
+from parlour.games.options import make_options
 from parlour.match import Match
 from parlour.moves import Play
 from parlour.tiles import Tile

@@ -4,7 +4,7 @@ import pytest
 
 from parlour.games import extra_bonus
 from parlour.games.extra_bonus import ExtraBonusOptions
-from parlour.games.game import BadOption, make_options
+from parlour.games.options import BadOption, make_options
 from parlour.moves import FINISH, PASS, Deal, Lot, Play
 from parlour.tiles import DOUBLES, TILES, mask
 

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from parlour.games import extra_bonus
-from parlour.games.game import Panel, Step, option_specs
+from parlour.games.game import Panel, Step
+from parlour.games.options import option_specs
 from parlour.moves import DRAW, FINISH, PASS, Deal, Lot, Play
 from parlour.players import LEVELS, Budget, stream
 from parlour.resources import rulebook

@@ -12,7 +12,8 @@ from parlour.games.chain import ends_after
 from parlour.games.extra_bonus.knowledge import Batch, holdings
 from parlour.games.extra_bonus.rules import dealing
 from parlour.games.extra_bonus.worlds import bins_of
-from parlour.games.game import Step, make_options
+from parlour.games.game import Step
+from parlour.games.options import make_options
 from parlour.match import Match
 from parlour.moves import DRAW, PASS, Deal, Draw, Play
 from parlour.players import LEVELS, Budget

@@ -5,9 +5,9 @@ from itertools import pairwise
 import pytest
 
 from parlour.games import chance, mydelko_fa
-from parlour.games.game import make_options
 from parlour.games.mydelko_fa import MydelkoOptions
 from parlour.games.mydelko_fa.suits import BEATERS
+from parlour.games.options import make_options
 from parlour.moves import FINISH, Deal, Play
 from parlour.tiles import SUITS, TILES, Tile, mask
 

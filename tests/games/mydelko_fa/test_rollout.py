@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from parlour.games import mydelko_fa
-from parlour.games.game import make_options
 from parlour.games.mydelko_fa.worth import worth
+from parlour.games.options import make_options
 from parlour.match import Match
 from parlour.moves import Exchange
 from parlour.tiles import Tile

@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 from parlour.games import mydelko_fa
-from parlour.games.game import Step, make_options
+from parlour.games.game import Step
 from parlour.games.mydelko_fa.knowledge import barred_by, shown
 from parlour.games.mydelko_fa.rules import dealt_to
 from parlour.games.mydelko_fa.suits import FA
+from parlour.games.options import make_options
 from parlour.match import Match
 from parlour.moves import Deal, Exchange, Play
 from parlour.players import LEVELS, Budget

@@ -22,7 +22,8 @@ from parlour.app.widgets.choice import Choice
 from parlour.app.widgets.field import Field
 from parlour.app.widgets.heading import Heading
 from parlour.games import GAMES
-from parlour.games.game import MAX_SEED, AnyGame, BadOption, OptionSpec, make_options, option_specs
+from parlour.games.game import MAX_SEED, AnyGame
+from parlour.games.options import BadOption, OptionSpec, make_options, option_specs
 from parlour.language import _
 from parlour.players import DEFAULT_LEVEL, LEVELS
 from parlour.players.names import fill_names
