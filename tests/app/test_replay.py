@@ -197,6 +197,7 @@ async def test_a_match_going_on_never_shows_a_tile_that_its_person_has_not_seen(
         await person.sees("as Bo saw it")
         assert "hands" not in person.lines[-1], "there is nothing else to be shown"
         await person.press("end", "a")
+        await person.sees("Hands are shown once the match is over.")
         while at(person) > start:
             assert not [tile for tile in secret if str(tile) in beside_the_list(person)]
             await person.press("left")

@@ -147,13 +147,24 @@ def test_a_match_going_on_is_seen_as_its_one_person_saw_it(replaying, name, coun
         assert place.told() == " ".join(f"{line}." for line in own)
 
 
-def test_a_match_going_on_between_people_begins_with_what_all_saw(replaying):
-    place = replaying("domeng", plies=30, humans=(1, 3))
-    assert place.sights == (Sight(), Sight(1), Sight(3))
-    place.go(8)
-    assert all(hand.tiles is None for hand in place.hands(place.view()))
-    place.look_otherwise()
-    assert [hand.seat for hand in place.hands(place.view()) if hand.tiles is not None] == [1]
+@each_game
+def test_a_match_going_on_between_people_shows_no_hand_to_anybody(replaying, name, count):
+    """Nobody knows who of them is looking."""
+    place = replaying(name, count, plies=30, humans=(0, 1))
+    assert place.sights == (Sight(),)
+    for ply in range(place.rounds[0][0], place.last + 1):
+        place.go(ply)
+        place.look_otherwise()
+        if place.view().turn is not None:
+            assert all(hand.tiles is None for hand in place.hands(place.view()))
+            assert place.held_back() == "Hands are shown once the match is over."
+
+
+def test_nothing_is_said_to_be_held_back_of_a_match_that_is_over(replaying):
+    place = finished(replaying, "domeng", 5)
+    while place.sight.all_hands:
+        place.look_otherwise()
+    assert place.held_back() == ""
 
 
 def test_who_has_given_up_the_seat_is_told_no_more(new, save):

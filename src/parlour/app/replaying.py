@@ -1,6 +1,7 @@
 """A place in the log of a saved match, and how the match is looked at from there. No Textual.
 
-Of a match that people have not played to its end, nothing is told but what they saw themselves.
+Of a match that people have not played to its end, nothing is told but what the one of them saw or, where there
+are several, what everybody did.
 """
 
 from collections.abc import Sequence
@@ -71,8 +72,8 @@ class Replaying:
         """All that may be looked at, in the order of looking."""
         if not self.secret:
             return (Sight(all_hands=True), *map(Sight, range(self.match.seats)), Sight())
-        people = tuple(map(Sight, sorted(self.loaded.people)))
-        return people if len(people) == 1 else (Sight(), *people)
+        people = tuple(self.loaded.people)
+        return (Sight(people[0] if len(people) == 1 else None),)  # among several nobody knows who is looking
 
     # The place
 
@@ -114,6 +115,12 @@ class Replaying:
             by_suit = None if known is None else tuple(sorted(tiles(known), key=lambda t: (-t.high, -t.low)))
             held.append(Held(seat, name, count, by_suit))
         return tuple(held)
+
+    def held_back(self) -> str:
+        """Why hands are hidden here; empty where that is what the sight asks for."""
+        view = self.view()
+        hidden = self.secret and view is not None and view.hands is None
+        return _("Hands are shown once the match is over.") if hidden else ""
 
     def told(self) -> str:
         """What the move just made brought about, in sentences."""

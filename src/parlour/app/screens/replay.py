@@ -81,7 +81,8 @@ class ReplayScreen(ParlourScreen):
         self._draw_heading(view)
         if view is not None:
             self._draw_table(view)
-        self.query_one("#told", Static).update(Content(self._text(replaying.told())))
+        told = "\n".join(filter(None, (replaying.told(), replaying.held_back())))
+        self.query_one("#told", Static).update(Content(self._text(told)))
         self.query_one(MoveList).show(replaying.line, replaying.names, replaying.ply, replaying.first, replaying.last)
         self._draw_bar()
 
