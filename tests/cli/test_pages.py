@@ -10,7 +10,7 @@ each_game = pytest.mark.parametrize("game", games.GAMES, ids=lambda game: game.n
 @each_game
 def test_rules_prints_the_rulebook_page(parlour, game):
     page = resources.rulebook(game.name)
-    for argv in ((game.name,), (game.name, "--lang", "en")):
+    for argv in ((game.name,), (game.name.upper(),), (game.title,), (game.title.lower(),), (game.name, "--lang", "en")):
         done = parlour("rules", *argv)
         assert (done.status, done.out, done.err) == (0, page, "")
     assert game.title in page
