@@ -1,11 +1,13 @@
-"""Fits what the search takes a standing between two rounds to be worth: the figures of the games' ``worth`` modules.
+"""Fits what the search takes a standing between two rounds to be worth: the figures of all games' ``worth`` modules.
 
+    python tests/benchmarks/fit_worth.py domeng [--matches 10000]
     python tests/benchmarks/fit_worth.py extra-bonus [--seats 2] [--matches 10000]
     python tests/benchmarks/fit_worth.py mydelko-fa [--matches 10000]
 
 Matches are played in thought, by the players of the rollouts. Each standing after a round, with who won the match in
-the end, is a trial. It prints the figures under which what happened is likeliest, and how well they foretell matches
-that they were not fitted on: the mean surprise, in nats, beside that of knowing nothing.
+the end (in Domeng with who is the next camat), is a trial. It prints the figures under which what happened is
+likeliest, and how well they foretell matches that they were not fitted on: the mean surprise, in nats, beside that of
+knowing nothing.
 """
 
 import argparse
@@ -16,10 +18,14 @@ from random import Random
 
 from msgspec.structs import replace
 
-from parlour.games import extra_bonus, mydelko_fa
+from parlour.games import domeng, extra_bonus, mydelko_fa
+from parlour.games.domeng.rollout import play_out as play_domeng
+from parlour.games.domeng.state import SEATS, STONES
+from parlour.games.domeng.worth import RoundEnd
 from parlour.games.extra_bonus.rollout import play_out as play_extra_bonus
 from parlour.games.extra_bonus.rules import lot_among
 from parlour.games.extra_bonus.worth import standing, traits
+from parlour.games.game import Step
 from parlour.games.mydelko_fa.rollout import play_out as play_mydelko_fa
 from parlour.games.mydelko_fa.rules import dealt_to
 from parlour.games.mydelko_fa.scoring import result
@@ -34,6 +40,47 @@ HELD_BACK = 0.2  # the part of the matches that is not fitted on
 
 def a_deal(rng: Random) -> Deal:
     return Deal(tuple(rng.sample(TILES, len(TILES))))
+
+
+# Domeng
+
+
+def domeng_match(rng: Random) -> list[Trial]:
+    """The standings before the first election, and from there to the second one."""
+    state = domeng.start(domeng.DomengOptions(), SEATS)
+    trials: list[Trial] = []
+    stood: list[list[list[float]]] = []
+    while True:
+        deal = a_deal(rng)
+        state = domeng.apply(state, deal)
+        view = domeng.view([Step(None, deal, state, 0)], state.turn)
+        values = domeng.thumb(view)
+        end = play_domeng(state, view.legal[values.index(max(values))], rng)
+        camat = state.camat
+        if end.cappu and not end.stones and not end.scores[end.winner]:
+            trials += [(seen, end.winner) for seen in stood]
+            if camat is not None:
+                return trials
+            stood, camat, end = [], end.winner, RoundEnd([0] * SEATS, STONES, end.winner, True)
+        stood.append(domeng_seen(end, camat))
+        state = replace(
+            state,
+            scores=tuple(end.scores),
+            stones=end.stones,
+            camat=camat,
+            round_winner=end.winner,
+            turn=None,
+            round_over=True,
+        )
+
+
+def domeng_seen(end: RoundEnd, camat: int | None) -> list[list[float]]:
+    """For each seat what its figures are multiplied by: stones held, starting as camat, starting as the winner."""
+    starts = 1 - end.stones / STONES if camat is None else 0.0
+    return [
+        [-float(max(held, not end.stones)), float(seat == camat), starts * (seat == end.winner)]
+        for seat, held in enumerate(end.scores)
+    ]
 
 
 # Extra Bonus
@@ -90,7 +137,7 @@ def likeliest(trials: Sequence[Trial], rng: Random, rounds: int = 8) -> list[flo
     return mean
 
 
-def extra_bonus_surprise(trials: Sequence[Trial], weights: Sequence[float]) -> float:
+def linear_surprise(trials: Sequence[Trial], weights: Sequence[float]) -> float:
     lost = 0.0
     for seen, winner in trials:
         exponents = [sum(map(float.__mul__, weights, each)) for each in seen]
@@ -155,12 +202,18 @@ def downhill(surprise: Callable[[Sequence[float]], float], start: Sequence[float
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Fit what a standing between two rounds is worth.")
-    parser.add_argument("game", choices=[extra_bonus.name, mydelko_fa.name])
+    parser.add_argument("game", choices=[domeng.name, extra_bonus.name, mydelko_fa.name])
     parser.add_argument("--seats", type=int, choices=extra_bonus.seats, action="append", help="of Extra Bonus")
     parser.add_argument("--matches", type=int, default=10000)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     rng = Random(args.seed)
+    if args.game == domeng.name:
+        matches = [domeng_match(rng) for _match in range(args.matches)]
+        train, kept = parted(matches)
+        figures = downhill(lambda figures: linear_surprise(train, figures), (0.2, 0.5, 0.5))
+        report("Domeng", figures, len(matches), linear_surprise(kept, figures), kept)
+        return 0
     if args.game == mydelko_fa.name:
         gains = mydelko_fa_gains(rng, args.matches)
         matches = [mydelko_fa_match(gains, rng) for _match in range(args.matches)]
@@ -172,7 +225,7 @@ def main() -> int:
         matches = [extra_bonus_match(seats, rng) for _match in range(args.matches)]
         train, kept = parted(matches)
         figures = likeliest(train, rng)
-        report(f"Extra Bonus for {seats}", figures, len(matches), extra_bonus_surprise(kept, figures), kept)
+        report(f"Extra Bonus for {seats}", figures, len(matches), linear_surprise(kept, figures), kept)
     return 0
 
 
