@@ -98,7 +98,8 @@ async def test_what_would_steer_a_terminal_is_text_wherever_the_users_files_are_
     (places.themes / "a\x1b[31m.toml").write_text(default, encoding="utf-8")
     held = STEERING.replace("\x1b", "\\u001b").replace("\x07", "\\u0007").replace("\x9b", "\\u009b")
     (places.themes / "b.toml").write_text(f'"{held}" = 1')
-    settings = f"""name = "{held}"
+    settings = f"""speed = "instant"
+name = "{held}"
 theme = "{held}"
 "{held}" = 1
 [keys]
@@ -114,15 +115,15 @@ players = ["human:{held}", "casual", "casual", "casual", "casual:{held}"]
         def harmless() -> None:
             assert not set(person.text) & set("\x1b\x07\x9b")
 
-        text = await person.sees("There is no theme", "is no setting", "there is no action", "is no key of a theme")
-        assert "\\x1b[31m" in text
+        await person.sees("There is no theme", "is no setting", "there is no action", "is no key of a theme")
+        await person.until(lambda: "\\x1b[31m" in person.text)
         harmless()
         await person.press("1")
         await person.until(lambda: person.screens[-1] == "NewMatchScreen", "new match")
         await person.sees("[31m2J]0;owned")
         harmless()
         await person.press("ctrl+s")
-        await person.phase(Phase.ASK)
+        await person.phase(Phase.ASK, Phase.ROUND_OVER)
         harmless()
         person.app.tell(STEERING)
         await person.sees("\\x1b[31m\\x07\\x9b2J")

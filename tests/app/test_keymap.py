@@ -4,6 +4,7 @@ import pytest
 
 from parlour.app.actions import ACTIONS, key_name
 from parlour.app.keymap import keymap
+from parlour.saves.names import shown_briefly
 
 KEYS = [
     *sorted({key for action in ACTIONS.values() for key in action.keys.split(",")}),
@@ -21,7 +22,7 @@ def test_a_key_may_be_spelt_as_the_screens_show_it(key):
 
 @pytest.mark.parametrize("key", ["ctrl+", "Ctrl++", "nokey", "zz", "\x1b", "hyper+z", "ctrl", "a+b"])
 def test_what_is_no_key_is_told_and_the_others_hold(key):
-    assert keymap({"undo": [key, "z"]}) == ({"undo": "z"}, [f"{key} is no key"])
+    assert keymap({"undo": [key, "z"]}) == ({"undo": "z"}, [f"{shown_briefly(key)} is no key"])
     assert keymap({"undo": [key]})[0] == {}
 
 

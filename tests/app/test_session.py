@@ -224,10 +224,17 @@ async def test_the_pause_after_a_watched_round_is_skipped_too(sit, new) -> None:
     session = sitting.session
     sitting.check = lambda session: setattr(session, "pause", LONG if session.match.state.round_over else 0.0)
     task = asyncio.create_task(session.start())
-    await sitting.until(lambda: session.phase is Phase.ROUND_OVER and not session._skip.is_set())
+
+    async def skip_to_the_report() -> None:
+        await sitting.until(lambda: session.match.state.round_over and not session._skip.is_set())
+        assert session.phase is Phase.COMPUTER  # the last tile is seen on the table
+        assert session.skip()
+        await sitting.until(lambda: session.phase is Phase.ROUND_OVER and not session._skip.is_set())
+
+    await skip_to_the_report()
     assert session.skip()
     await sitting.until(lambda: session.match.state.round == 2)
-    await sitting.until(lambda: session.phase is Phase.ROUND_OVER and not session._skip.is_set())
+    await skip_to_the_report()
     asking = asyncio.create_task(session.next_round())
     await sitting.until(lambda: session.match.state.round == 3)
     await session.leave()

@@ -40,7 +40,7 @@ from parlour.saves import shown_name
 
 Answer = TypeVar("Answer")
 
-NEVER_SKIPS = {"keys", "leave_app", "command_palette", "table", "hand", "score", "rules"}
+NEVER_SKIPS = {"keys", "leave_app", "command_palette", "table", "hand", "score", "rules", "hint"}
 """Actions whose keys mean what they mean while a computer seat makes a pause; any other ends it and is used up."""
 
 HELD, FIRST_AGAIN = 0.2, 0.8
@@ -139,7 +139,8 @@ class ParlourApp(App[None]):
             self.problems.append(_("There is no theme {name}.").format(name=self.settings.theme))
             self.theme = themes.DEFAULT
         keys, wrong = keymap(self.settings.keys)
-        self.problems += [_("{path}: {wrong}.").format(path=self.places.settings, wrong=each) for each in wrong]
+        if wrong:
+            self.problems.append(_("{path}: {wrong}.").format(path=self.places.settings, wrong="; ".join(wrong)))
         self.set_keymap(keys)
         self.open_by_name("home")
         match self.begin_with:
@@ -234,9 +235,10 @@ class ParlourApp(App[None]):
         return key == event.key and arrived - before < (HELD if screen is self.screen else FIRST_AGAIN)
 
     def _is_deaf_to_held(self, key: str) -> bool:
-        """Whether a held key would answer, unseen, what has come up meanwhile: a curtain, or a dialog."""
+        """Whether a held key would answer, unseen, what has come up meanwhile: a curtain, a result, or a question."""
         if isinstance(self.screen, MatchScreen):
-            return self.screen.session.phase is Phase.CURTAIN
+            phase, doubted = self.screen.session.phase, self.screen.choosing.doubted
+            return phase is Phase.CURTAIN or (key == "enter" and (phase is Phase.OVER or doubted))
         return isinstance(self.screen, Dialog) and key == "enter"
 
     def _used_up(self, key: str) -> bool:

@@ -7,6 +7,7 @@ from textual.keys import KEY_NAME_REPLACEMENTS, Keys, _character_to_key
 
 from parlour.app.actions import ACTIONS, SIGNS, TOGETHER, WORDS, key_name
 from parlour.language import _
+from parlour.saves.names import shown_briefly
 
 MODIFIERS = ("ctrl", "alt", "shift")
 
@@ -17,10 +18,13 @@ _NAMED = {key.value for key in Keys} | {*SIGNS, *WORDS, *KEY_NAME_REPLACEMENTS.v
 def keymap(chosen: Mapping[str, Sequence[str]]) -> tuple[dict[str, str], list[str]]:
     """A keymap for Textual from the names of actions and of keys, and a clause for each thing that is wrong."""
     good: dict[str, list[str]] = {}
-    wrong = [_("there is no action {name}").format(name=name) for name in sorted(chosen.keys() - ACTIONS.keys())]
+    wrong = [
+        _("there is no action {name}").format(name=shown_briefly(name, 20))
+        for name in sorted(chosen.keys() - ACTIONS.keys())
+    ]
     for name in chosen.keys() & ACTIONS.keys():
         keys = {each: _key(each) for each in chosen[name]}
-        wrong += [_("{key} is no key").format(key=each or '""') for each, key in keys.items() if key is None]
+        wrong += [_("{key} is no key").format(key=shown_briefly(each, 20)) for each, key in keys.items() if key is None]
         if known := [key for key in keys.values() if key is not None]:
             good[name] = known
     wrong += [

@@ -1,6 +1,6 @@
 """The log of a match in words: what each move brought about, as one seat may know it."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from parlour.games.game import View
 from parlour.language import _
@@ -8,12 +8,20 @@ from parlour.match import Match
 from parlour.moves import Draw, Pass, Play
 
 
-def log_lines(match: Match, names: Sequence[str], seat: int | None, *, limit: int) -> list[str]:
-    """The last ``limit`` lines up to the cursor, the newest last."""
+def log_lines(
+    match: Match, names: Sequence[str], seat: int | None, *, limit: int, people: Collection[int] = ()
+) -> list[str]:
+    """The last ``limit`` lines up to the cursor, the newest last.
+
+    A tile that one of the ``people`` had no choice about is marked as such: it was played for them.
+    """
     lines: list[str] = []
     at = match.ply
     while at > 0 and len(lines) < limit:
         told = [match.game.say(happening, names) for happening in match.happenings(at, seat)]
+        step = match.steps[at - 1]
+        if step.seat in people and isinstance(step.move, Play) and len(match.game.legal(match.seek(at - 1))) == 1:
+            told[0] = _("{what} – the only move").format(what=told[0])
         lines = told + lines
         at -= 1
     return lines[-limit:]

@@ -49,6 +49,7 @@ class Session:
         self.phase = Phase.COMPUTER
         self.at_keyboard: int | None = None
         self._round_seen = -1  # the ply of a round's end that has been shown and left
+        self._shown_last = self.match.ply  # the ply of a round's end of which the table was seen
         self._generation = 0
         self._left = False
         self._skip = asyncio.Event()  # set while no pause is running
@@ -79,8 +80,13 @@ class Session:
 
     @property
     def viewer(self) -> int | None:
-        """The seat whose view may be drawn now; None: only what is public."""
+        """The seat whose view may be drawn now; None: only what is public.
+
+        Among several people a hand is open while its owner is asked, and no longer: then others look at the screen.
+        """
         if self.phase is Phase.CURTAIN or self.kept.read_only:
+            return None
+        if self.phase is Phase.COMPUTER and len(self.humans) > 1:
             return None
         return next((seat for seat in self.humans if self._sits_here(seat)), None)
 
@@ -130,7 +136,7 @@ class Session:
                 self.kept.play(move)
             except IllegalMove as illegal:
                 return illegal
-            self._drop_hint()
+            self.drop_hint()
             await self._keep()
         await self._move_on()
         return None
@@ -296,12 +302,12 @@ class Session:
     def _interrupt(self) -> None:
         self._generation += 1
         self._skip.set()
-        self._drop_hint()
+        self.drop_hint()
         if self._deciding is not None:
             self._deciding.cancel()
 
-    def _drop_hint(self) -> None:
-        """A hint that is still being thought about is for a position that is gone."""
+    def drop_hint(self) -> None:
+        """Think no more about a hint: it is not wanted, or for a position that is gone."""
         if self._hinting is not None:
             self._hinting.cancel()
 
@@ -322,6 +328,9 @@ class Session:
                 if self.phase is Phase.COMPUTER:
                     await self._move_by_itself(generation)
                     continue
+                if self.phase in (Phase.ROUND_OVER, Phase.OVER) and self._shown_last != self.match.ply:
+                    await self._show_last()
+                    continue
                 if self.phase is Phase.ROUND_OVER and self.watched:
                     self.changed()
                     await self._wait(self.pause * 4)
@@ -330,6 +339,14 @@ class Session:
                     continue
                 self.changed()
                 return
+
+    async def _show_last(self) -> None:
+        """The move that has ended a round is seen on the table before the report takes its place."""
+        self._shown_last = self.match.ply
+        if self.pause > 0:
+            self.phase = Phase.COMPUTER
+            self.changed()
+            await self._wait(self.pause * 2)
 
     def _due(self) -> Phase:
         state = self.match.state
