@@ -5,7 +5,9 @@ import json
 import pytest
 
 from parlour import games
+from parlour.players import Budget
 from parlour.saves import load
+from parlour.simulate import simulate
 
 each_game = pytest.mark.parametrize("game", games.GAMES, ids=lambda game: game.name)
 
@@ -72,9 +74,17 @@ def test_it_draws_a_seed_and_says_which(parlour):
     assert len(seeds) > 1
 
 
-def test_players_that_think_by_the_clock_are_asked_to(parlour):
-    argv = ("--players", "casual,casual", "--rounds", "1", "--think-ms", "5")
-    assert parlour("simulate", "extra-bonus", *argv).status == 0
+@pytest.mark.parametrize(("words", "budget"), [((), None), (("--think-ms", "5"), Budget(seconds=0.005))])
+def test_players_think_by_the_clock_only_when_they_are_asked_to(parlour, monkeypatch, words, budget):
+    asked = []
+
+    def noted(*args, **kwargs):
+        asked.append(kwargs["budget"])
+        return simulate(*args, **kwargs)
+
+    monkeypatch.setattr("parlour.cli.simulate.simulate", noted)
+    assert parlour("simulate", "extra-bonus", "--players", "casual,casual", "--rounds", "1", *words).status == 0
+    assert asked == [budget]
 
 
 @pytest.mark.parametrize(
