@@ -130,6 +130,29 @@ async def test_a_hint_is_shown_with_a_line_a_move(visit, new, name) -> None:
         assert person.screens[-1] == "TableScreen"
 
 
+async def test_a_hint_is_for_ones_own_turn_and_esc_drops_only_it(visit, new, monkeypatch) -> None:
+    slow(monkeypatch)
+    async with visit(new("extra-bonus")) as person:
+        person.session.pause = LONG
+        await person.press("enter")
+        await person.sees("Bo is to move")
+        ply = person.match.ply
+        await person.press("h")
+        await person.sees("Hints are for your own turn.")
+        assert person.match.ply == ply, "the key ends no pause"
+        person.session.pause = 0.0
+        await person.press("space")
+        await person.phase(Phase.ASK)
+        await person.press("h")
+        await person.sees("The expert thinks about a hint")
+        await person.press("escape")
+        await person.until(lambda: not person.is_told("The expert thinks"))
+        assert person.screens == ["HomeScreen", "TableScreen"]
+        assert not person.session.kept.assisted
+        await person.press("escape")
+        await person.until(lambda: person.screens == ["HomeScreen"])
+
+
 def test_the_longest_exchange_is_spelled_out_and_what_was_tried_once_is_left_out(new) -> None:
     game = new("mydelko-fa").game
     match = Match(game, game.default_options(3), 3, 5)

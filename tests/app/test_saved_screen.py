@@ -56,6 +56,9 @@ async def choose(person, file: Path) -> None:
 
 
 async def test_the_list_shows_every_file_with_what_it_is_or_what_is_wrong(visit, full_folder) -> None:
+    kept = KeptMatch.resume(full_folder["going"])
+    kept.undo(20)  # and so a move of Ania's
+    kept.close()
     async with visit() as person:
         await at_saved(person)
         text = await person.sees("8 saves, 5 damaged", "Kitchen", "Ania", "round", "won")
@@ -69,6 +72,7 @@ async def test_the_list_shows_every_file_with_what_it_is_or_what_is_wrong(visit,
         assert "line 7" in told["damaged"]
         assert "can be recovered" in told["damaged"]
         assert "last line was cut off" in told["torn"]
+        assert [name for name, text in told.items() if "Assisted: hints or undo were used." in text] == ["going"]
         for name in ("garbage", "empty", "folder", "link"):
             assert told[name].strip().endswith(".")
             assert "recover" not in told[name]

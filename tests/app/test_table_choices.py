@@ -157,6 +157,33 @@ async def test_tiles_are_exchanged_by_keys(visit, new) -> None:
         assert move == Exchange(tuple(tile for tile in dealt if tile in given))
 
 
+def exchanges(person) -> list[Exchange]:
+    return [step.move for step in person.match.log if isinstance(step.move, Exchange)]
+
+
+async def test_an_enter_meant_for_what_came_before_gives_up_no_exchange(visit, new) -> None:
+    """The first that would keep everything only says so, the second does it; any other choice asks anew."""
+    async with visit(new("mydelko-fa")) as person:
+        again = "Enter again keeps all five tiles."
+        await person.press("enter")
+        await person.sees(again)
+        await person.press_at_once("enter", "enter")  # held down
+        assert person.is_told(again)
+        await person.press("right")
+        await person.until(lambda: not person.is_told(again))
+        await person.press("enter")
+        await person.sees(again)
+        assert not exchanges(person)
+        await person.press("enter")
+        await person.until(lambda: exchanges(person) == [Exchange(())])
+
+
+async def test_a_click_keeps_all_tiles_at_once(visit, new) -> None:
+    async with visit(new("mydelko-fa")) as person:
+        await person.click("Keep all")
+        await person.until(lambda: exchanges(person) == [Exchange(())])
+
+
 async def test_tiles_are_exchanged_by_the_mouse(visit, new) -> None:
     async with visit(new("mydelko-fa")) as person:
         hand = person.app.desk._choosing.tiles

@@ -88,12 +88,23 @@ async def test_a_match_is_played_to_its_result_and_then_again(visit, last_choice
     async with visit(Continue(last_choice(name, count, **options))) as person:
         while await person.play_to(Phase.ROUND_OVER, Phase.OVER) is not Phase.OVER:
             pass
-        text = await person.sees("Play again", "Same deals, other seats", "Replay", "Scoreboard")
+        assert not person.is_told("Assisted: hints or undo.")
+        await person.press("u")
+        while await person.phase(Phase.ASK, Phase.ROUND_OVER, Phase.OVER) is not Phase.OVER:
+            await person.play_to(Phase.ROUND_OVER, Phase.OVER)
+        text = await person.sees("Play again", "Same deals, other seats", "Replay", "Scoreboard", "Assisted: hints or")
         winners = [person.session.names[seat] for seat in person.match.state.winners]
         assert all(winner in text for winner in winners)
         assert person.tidy
         first = person.match
-        await person.press("tab", "enter")
+        focused = []
+        await person.press_at_once("enter")  # that played the last tile
+        for key in ("right", "left", "left", "tab", "shift+tab", "right"):
+            focused.append(person.app.screen.focused.name)
+            await person.press(key)
+        assert focused == ["again", "seats", "again", "score", None, "score"]
+        assert person.match is first
+        await person.press("enter")
         await person.until(lambda: person.app.desk.session is not None and person.match is not first)
         await person.phase(Phase.ASK, Phase.ROUND_OVER, Phase.OVER)  # a round may be forced from end to end
         assert person.match.seed != first.seed

@@ -28,6 +28,7 @@ class Choosing:
         self.lifted: set[Tile] = set()
         self.ends: list[Play] = []  # the plays to choose between, once a tile fits both ends
         self.end = 0
+        self.doubted = False  # Enter was pressed with nothing to give away: perhaps it was meant for what came before
 
     def meet(self, view: View | None) -> None:
         """A view, or None when nobody's tiles may be drawn; the view met last leaves the choice as it stands."""
@@ -37,6 +38,7 @@ class Choosing:
         self.tiles = self._sorted()
         self.lifted.intersection_update(self.tiles)
         self.ends = []
+        self.doubted = False
         if self.cursor not in self.tiles or (self.playable and self.cursor not in self.playable):
             self.cursor = next((tile for tile in self.tiles if tile in self.playable), None) or (
                 self.tiles[0] if self.tiles else None
@@ -76,6 +78,7 @@ class Choosing:
 
     def step(self, by: int) -> None:
         """The cursor to the next tile or, while an end is chosen, to the other end."""
+        self.doubted = False
         if self.ends:
             self.end = (self.end + by) % len(self.ends)
         elif self.tiles:
@@ -85,6 +88,7 @@ class Choosing:
     def pick(self, tile: Tile) -> None:
         """The cursor to this tile, which is in the hand."""
         self.ends = []
+        self.doubted = False
         self.cursor = tile
 
     def pick_number(self, n: int, rows: Sequence[int]) -> None:
@@ -100,6 +104,7 @@ class Choosing:
 
     def lift(self) -> None:
         """Give the tile under the cursor away, or keep it after all."""
+        self.doubted = False
         if self.exchanging and self.cursor is not None:
             self.lifted ^= {self.cursor}
 
@@ -131,9 +136,15 @@ class Choosing:
         others = [move for move in self.legal if not isinstance(move, Play)]
         return others[0] if not plays and len(others) == 1 == len(self.legal) else None
 
-    def confirm(self) -> SeatMove | None:
-        """The chosen move; or None, and the choice of an end has begun where the tile fits both."""
+    def confirm(self, *, sure: bool = True) -> SeatMove | None:
+        """The chosen move; or None, and the choice of an end has begun where the tile fits both.
+
+        Who is not ``sure`` is asked once more before nothing at all is exchanged.
+        """
         move = self.intended()
+        if not (sure or self.doubted) and move == Exchange(()):
+            self.doubted = True
+            return None
         if move is None:
             self.ends = self.plays()
             self.end = len(self.ends) - 1

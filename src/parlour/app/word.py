@@ -38,6 +38,8 @@ def word(session: Session, choosing: Choosing, aside: str | None = None) -> tupl
         lines = [("▸ " if play is chosen else "  ") + _on_end(view, play) for play in choosing.ends]
         return _("Where does {tile} go?").format(tile=chosen.tile), "\n".join(lines)
     move = choosing.intended()
+    if isinstance(move, Exchange) and choosing.doubted:
+        return title, _("Enter again keeps all five tiles.")
     if isinstance(move, Exchange):
         return title, _("{effect} Space, a number or a click gives a tile or keeps it.").format(
             effect=game.foresee(view, move, names)

@@ -139,7 +139,9 @@ class SavedScreen(ParlourScreen):
             if entry.recoverable:
                 lines.append(_("What is sound can be recovered into a new save. The damaged file stays as it is."))
             return lines
-        lines = [f"{game_title(entry)} · {how_far(entry)} · {names_of(entry)}", *filter(None, [whence(entry)])]
+        assisted = _("Assisted: hints or undo were used.") if entry.assisted else ""
+        lines = [f"{game_title(entry)} · {how_far(entry)} · {names_of(entry)}"]
+        lines += filter(None, [" ".join(filter(None, [whence(entry), assisted]))])
         if entry.torn:
             lines.append(_("Its last line was cut off: the match goes on from the last whole move."))
         if entry.game is not None and entry.last is not None:

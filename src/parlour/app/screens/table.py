@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
+from msgspec.structs import replace
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Center, Container, Vertical
@@ -32,8 +33,8 @@ from parlour.language import _
 from parlour.moves import Play, SeatMove
 from parlour.players.thinking import Overrun
 
-CURTAIN_DEAF = 0.8
-"""Seconds for which nothing lifts the curtain: neither the Enter of the last move, held down, nor its second click."""
+DEAF = 0.8
+"""Seconds for which nothing lifts a curtain or begins another match: neither the last move's Enter nor its click."""
 
 
 ROOMY = 34
@@ -71,7 +72,8 @@ class TableScreen(MatchScreen):
     def __init__(self, session: Session, choosing: Choosing, name: str | None = None) -> None:
         super().__init__(session, choosing, name)
         self.refused: str | None = None
-        self.curtain_since = 0.0
+        self.part_since = 0.0
+        self._shown = ("play", False)  # the part, and whether the match is over in it
         self._lit = 0  # the ply whose tile was lit up last
         self._fresh = False
         self._hinting = False
@@ -115,17 +117,19 @@ class TableScreen(MatchScreen):
             part = "curtain"
         parts = self.query_one("#parts", ContentSwitcher)
         if part == "curtain":
-            if parts.current != part:
-                self.curtain_since = self.parlour.clock()
             self._draw_curtain()
         elif part == "report":
             self._draw_report(view)
         else:
             self._draw_table(view)
             self._draw_hand()
-        if parts.current != part:
+        if self._shown != (part, session.phase is Phase.OVER):
+            self._shown = (part, session.phase is Phase.OVER)
+            self.part_since = self.parlour.clock()
             parts.current = part
             self.set_focus(self.query_one("#report-scroll") if part == "report" else None)
+            if part == "report" and session.phase is Phase.OVER:
+                self.call_after_refresh(self.query_one(ReportView).lead)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing that would do nothing is offered, under a curtain or beside a report."""
@@ -250,6 +254,8 @@ class TableScreen(MatchScreen):
     def _draw_report(self, view: View) -> None:
         session = self.session
         report = session.match.report(session.names)
+        if view.over and session.kept.assisted:
+            report = replace(report, after=(*report.after, _("Assisted: hints or undo.")))
         buttons = (
             [("again", _("Play again")), ("seats", _("Same deals, other seats")), ("replay", _("Replay"))]
             if view.over
@@ -307,20 +313,25 @@ class TableScreen(MatchScreen):
         if self.choosing.view is not None:
             self._draw_lying(self.choosing.view)
 
+    @property
+    def _deaf(self) -> bool:
+        """Whether what is pressed now may have been meant for what was here before."""
+        return self.parlour.clock() - self.part_since < DEAF
+
     def action_confirm(self) -> None:
         """Enter: whatever the table waits for."""
         match self.session.phase:
             case Phase.ASK:
-                self._confirm()
-            case Phase.CURTAIN if self.parlour.clock() - self.curtain_since >= CURTAIN_DEAF:
+                self._confirm(sure=False)
+            case Phase.CURTAIN if not self._deaf:
                 self.parlour.run_worker(self.session.lift_curtain())
             case Phase.ROUND_OVER:
                 self.parlour.run_worker(self.session.next_round())
 
-    def _confirm(self) -> None:
+    def _confirm(self, *, sure: bool = True) -> None:
         choosing = self.choosing
         why_not = why_no_play(self.session, choosing)
-        move = choosing.confirm()
+        move = choosing.confirm(sure=sure)
         if move is not None:
             self._play(move)
         else:
@@ -351,13 +362,18 @@ class TableScreen(MatchScreen):
                 self.parlour.push_once(Hint(self.session.match.game, *hint))
             self.redraw()
 
-        if self.session.phase is Phase.ASK and not self._hinting:
+        if self.session.phase is not Phase.ASK:
+            self.notify(_("Hints are for your own turn."), markup=False, timeout=3)
+        elif not self._hinting:
             self._hinting = True
             self._draw_hand()
             self.parlour.run_worker(ask())
 
     def action_back(self) -> None:
-        if self.session.phase is Phase.ASK and self.choosing.drop_end():
+        """Esc: out of what is being asked for, or else out of the match."""
+        if self._hinting:
+            self.session.drop_hint()
+        elif self.session.phase is Phase.ASK and self.choosing.drop_end():
             self._draw_choice()
         else:
             self.parlour.desk.leave()
@@ -381,7 +397,10 @@ class TableScreen(MatchScreen):
 
     @on(Button.Pressed, "#go")
     def _go(self) -> None:
-        self.action_confirm()
+        if self.session.phase is Phase.ASK:
+            self._confirm()
+        else:
+            self.action_confirm()
 
     @on(Button.Pressed, "#lift")
     def _lift(self) -> None:
@@ -398,5 +417,5 @@ class TableScreen(MatchScreen):
                 self.action_table()
             case "replay":
                 self.parlour.desk.replay_this_match()
-            case what:
+            case what if not self._deaf:
                 self.parlour.desk.play_again(other_seats=what == "seats")

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from textual import on
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
@@ -12,6 +13,16 @@ from textual.widgets import Button, Static
 from parlour.app.columns import line_up
 from parlour.app.widgets.button import PushButton
 from parlour.games.game import Report
+
+SCROLLING = {
+    "up": "scroll_up",
+    "down": "scroll_down",
+    "pageup": "page_up",
+    "pagedown": "page_down",
+    "home": "scroll_home",
+    "end": "scroll_end",
+}
+"""What scrolls the report, from its buttons too."""
 
 
 class ReportView(Vertical):
@@ -24,6 +35,12 @@ class ReportView(Vertical):
     ReportView Horizontal { height: 1; margin: 1 0; }
     ReportView Button { margin: 0 1 0 0; }
     """
+
+    BINDINGS = [  # noqa: RUF012 - as Textual declares it
+        Binding("left", "step(-1)", show=False),
+        Binding("right", "step(1)", show=False),
+        *(Binding(key, f"scroll('{how}')", show=False) for key, how in SCROLLING.items()),
+    ]
 
     class Chosen(Message):
         """One of the buttons was pressed; ``what`` is its name."""
@@ -51,6 +68,24 @@ class ReportView(Vertical):
             row = self.query_one("#report-buttons")
             row.remove_children()
             row.mount(*(PushButton(label, name=name) for name, label in buttons))
+
+    def lead(self) -> None:
+        """Give the first button the focus."""
+        self._focus(0)
+
+    def _focus(self, index: int) -> None:
+        name, _label = self._buttons[index % len(self._buttons)]
+        for button in self.query(PushButton):  # those of another report may still be going away
+            if button.name == name:
+                button.focus()
+
+    def action_step(self, by: int) -> None:
+        names = [name for name, _label in self._buttons]
+        at = self.screen.focused.name if self.screen.focused is not None else None
+        self._focus(names.index(at) + by if at in names else 0)
+
+    async def action_scroll(self, how: str) -> None:
+        await self.query_one(VerticalScroll).run_action(how)
 
     def on_resize(self) -> None:
         self._write()
