@@ -206,7 +206,9 @@ class TableScreen(MatchScreen):
 
     def _draw_log(self) -> None:
         limit = max(self.size.height, 4)
-        lines = log_lines(self.session.match, self.session.names, self.session.viewer, limit=limit)
+        session = self.session
+        made = () if session.ask_forced else session.humans  # the moves that were made for people
+        lines = log_lines(session.match, session.names, session.viewer, limit=limit, people=made)
         self.query_one(Log).show(lines)
 
     def on_resize(self, event: events.Resize) -> None:
