@@ -272,13 +272,14 @@ class ParlourApp(App[None]):
                 keys.setdefault(name, []).append(key_name(key))
         entries = [(" ".join(keys[name]), _(action.help), name) for name, action in ACTIONS.items() if name in keys]
         if numbers:
-            entries.insert(0, (f"{min(numbers)} … {max(numbers)}", _(ACTIONS[PICKS[0]].help), PICKS[0]))
+            entries.insert(0, (f"{min(numbers)} … {max(numbers)}", _(ACTIONS[PICKS[0]].help), ""))
         if screen.focus_chain:
             entries += [
                 (key_name("tab"), _("To the next field, list or button"), ""),
                 (f"{key_name('up')} {key_name('down')}", _("Up and down a list or a page"), ""),
                 (key_name("enter"), _("Choose, or press a button"), ""),
             ]
+        entries.append(("", _("In brackets: the names for the settings file"), ""))
         self.push_once(Keys(entries))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:

@@ -130,7 +130,7 @@ class Keys(Dialog[None]):
             yield Static(Content(_("What the keys do here")), classes="dialog-title")
             with VerticalScroll():
                 text = Content("\n").join(
-                    Content.assemble((pad(keys, width), "bold"), f"{what}  ", (name, "$text-muted"))
+                    Content.assemble((pad(keys, width), "bold"), f"{what} ({name})" if name else what)
                     for keys, what, name in self.entries
                 )
                 yield Static(text)
