@@ -80,6 +80,14 @@ class Terminal:
         self.press(keys)
         return self.until(*words, other_than=before)
 
+    def rest(self) -> None:
+        """Read until nothing has been written for a moment."""
+        quiet = 0
+        while quiet < 10:
+            before = len(self.raw)
+            assert self._read(), f"it ended:\n{self.after}"
+            quiet = quiet + 1 if len(self.raw) == before else 0
+
     def press_again_until(self, keys: str, *words: str) -> str:
         """Press until one of the words is on the screen, again whenever nothing has come of it for a second."""
         deadline = time.monotonic() + PATIENCE
@@ -149,6 +157,7 @@ def test_a_match_is_played_left_gone_on_with_taken_back_and_replayed(run: Open, 
     terminal.until("Your turn")
     while "is over" not in terminal.text:
         terminal.press_until("\r", "Your turn", "go?", "is over")
+        terminal.rest()  # or the next Enter would be for what has not been drawn yet
     terminal.press("\x11")
     assert terminal.status() == 0
     terminal.assert_restored()
