@@ -122,7 +122,7 @@ async def test_an_option_that_is_off_is_told_and_nothing_begins(visit, places, v
         assert person.app.desk.session is None
         assert not places.saves.exists()
         await person.press("6", "1", "ctrl+s")
-        await person.phase(Phase.ASK)
+        await person.phase(Phase.ASK, Phase.ROUND_OVER)
 
 
 async def test_a_deal_code_that_is_too_large_is_told(visit) -> None:
@@ -145,7 +145,7 @@ async def test_names_are_typed_as_text(visit, name) -> None:
         await person.type(name)
         assert person.tidy
         await person.press("ctrl+s")
-        await person.phase(Phase.ASK)
+        await person.phase(Phase.ASK, Phase.ROUND_OVER)
         assert person.session.names[0] == name
         await person.sees(name[:3])
         await person.press("escape")
