@@ -5,8 +5,7 @@ from datetime import UTC, datetime
 from parlour.games import game
 from parlour.games.words import listing
 from parlour.language import _, ngettext
-from parlour.saves import Entry, shown_name
-from parlour.saves.library import made_from
+from parlour.saves import Entry, made_from, shown_name
 
 
 def ago(when: datetime, now: datetime | None = None) -> str:

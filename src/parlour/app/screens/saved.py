@@ -35,10 +35,10 @@ from parlour.saves import (
     list_saves,
     load,
     recover,
+    recovered_path,
     rename_title,
     shown_name,
 )
-from parlour.saves.library import recovered_path
 
 
 class SavedScreen(ParlourScreen):
@@ -141,7 +141,8 @@ class SavedScreen(ParlourScreen):
             return lines
         assisted = _("Assisted: hints or undo were used.") if entry.assisted else ""
         lines = [f"{game_title(entry)} · {how_far(entry)} · {names_of(entry)}"]
-        lines += filter(None, [" ".join(filter(None, [whence(entry), assisted]))])
+        if about := " ".join(filter(None, (whence(entry), assisted))):
+            lines.append(about)
         if entry.torn:
             lines.append(_("Its last line was cut off: the match goes on from the last whole move."))
         if entry.game is not None and entry.last is not None:
