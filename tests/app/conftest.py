@@ -306,7 +306,7 @@ class Person:
         assert isinstance(self.app._driver, HeadlessDriver)
         self.app._driver._size = size
         self.send(events.Resize(size, size))
-        await self.until(lambda: self.app.screen.size == size, f"the size {width} × {height}")
+        await self.until(lambda: self.app.size == size and self.tidy, f"the size {width} × {height}")
         await self.settle()
 
     async def type(self, text: str) -> None:
