@@ -9,6 +9,7 @@ after each, and moves that arrive in a match that was left.
 
 import argparse
 import asyncio
+import gc
 import os
 import signal
 import subprocess
@@ -139,6 +140,7 @@ async def main() -> int:
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--times", type=int, default=10)
     args = parser.parse_args()
+    gc.freeze()  # as the app does when it starts
     await stalls_and_keys(args.seconds)
     return await left_behind(args.times)
 
