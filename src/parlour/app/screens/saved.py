@@ -72,7 +72,6 @@ class SavedScreen(ParlourScreen):
 
     async def _fill(self) -> None:
         options = self.query_one("#entries", OptionList)
-        chosen = self.chosen
         try:
             entries = await asyncio.to_thread(list_saves, self.parlour.places.saves)
         except NotDone as error:
@@ -80,6 +79,7 @@ class SavedScreen(ParlourScreen):
             self.parlour.tell(str(error))
         if self.finished_only:
             entries = [entry for entry in entries if entry.over and entry.damaged is None]
+        chosen = self.chosen  # as it is now: the cursor may have moved meanwhile
         self.entries = entries
         damaged = sum(entry.damaged is not None for entry in entries)
         right = ngettext("{n} save", "{n} saves", len(entries)).format(n=len(entries))
