@@ -99,7 +99,7 @@ class Desk:
         self.session = Session(
             kept, pause=app.settings.pause, ask_forced=app.settings.ask_forced, changed=self._changed
         )
-        self.session.overran = self._overran
+        self.session.advisers.overran = self._overran
         self._choosing = Choosing()
         table = match_part("table", self.session, self._choosing)
         if instead_of is not None and app.screen is instead_of:

@@ -6,18 +6,15 @@ shown, and tells its listener that something changed.
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from enum import Enum, auto
 from typing import cast
 
+from parlour.app.advisers import Advisers
 from parlour.games.game import IllegalMove, View
 from parlour.moves import FINISH, SeatMove
-from parlour.players import DEFAULT_LEVEL, LEVELS, Budget, Weighed, best, ranked, stream
-from parlour.players.thinking import Overrun, Question, Thinker
+from parlour.players import Weighed, ranked
 from parlour.saves import BadSave, KeptMatch, Seat, shown_name
-
-HINT_LEVEL = "expert"
-"""The level of the player that hints come from."""
 
 
 class Phase(Enum):
@@ -55,8 +52,7 @@ class Session:
         self._skip = asyncio.Event()  # set while no pause is running
         self._skip.set()
         self._lock = asyncio.Lock()
-        self.thinker = Thinker()
-        self.overran: Callable[[int], None] = lambda _seat: None  # told the seat that found no move in time
+        self.advisers = Advisers()
         self._deciding: asyncio.Future[SeatMove] | None = None
         self._hinting: asyncio.Future[list[Weighed]] | None = None
         self._writing = 0  # so many are writing: a move may stand in the match that is not on the disk yet
@@ -121,10 +117,8 @@ class Session:
 
     async def start(self) -> None:
         """Deal, and move on until a person is needed."""
-        levels = (LEVELS.get(seat.level or "") for seat in self.kept.seats)
-        if not self.kept.read_only and any(level is not None and level.budget is not None for level in levels):
-            with contextlib.suppress(Overrun):  # it is tried again when there is something to think about
-                await self.thinker.warm()
+        if not self.kept.read_only:
+            await self.advisers.warm(self.kept.seats)
         await self._move_on()
 
     async def play(self, move: SeatMove) -> IllegalMove | None:
@@ -172,11 +166,8 @@ class Session:
         seat, ply = self.match.state.turn, self.match.ply
         if self.phase is not Phase.ASK or seat is None or self._hinting is not None:
             return None
-        view, about = self.match.view(seat), str(stream(self.match.seed, "hint", ply).random())
-        budget = LEVELS[HINT_LEVEL].budget
-        assert budget is not None
-        question = Question(self.match.game.name, HINT_LEVEL, view, budget, about)
-        thought = self._hinting = asyncio.ensure_future(self.thinker.weigh(question))
+        view = self.match.view(seat)
+        thought = self._hinting = asyncio.ensure_future(self.advisers.advise(self.match, seat))
         await asyncio.wait([thought])
         self._hinting = None
         if thought.cancelled():
@@ -281,9 +272,9 @@ class Session:
         await self._change(lambda: self.kept.play(FINISH))
 
     async def drop_thoughts(self) -> None:
-        """End the process that thinks, now."""
+        """Think about nothing any more, and end the process that does, now."""
         self._interrupt()
-        await self.thinker.close()
+        await self.advisers.close()
 
     async def leave(self) -> None:
         """Stop moving, write what is left, let go of the file."""
@@ -294,7 +285,7 @@ class Session:
             await self._keep()
             self._left = True
             self.phase = Phase.LOOK  # nothing is taken any more
-        await self.thinker.close()
+        await self.advisers.close()
         await asyncio.to_thread(self.kept.close)
 
     # Moving on
@@ -369,7 +360,7 @@ class Session:
             self.kept.play_table()
         else:
             self.changed()
-            self._deciding = asyncio.ensure_future(self._choose(turn))
+            self._deciding = asyncio.ensure_future(self.advisers.choose(self.match, self.kept.seats[turn]))
             await self._wait(self.pause)
             await asyncio.wait([self._deciding])
             if generation != self._generation:
@@ -377,25 +368,6 @@ class Session:
             self.kept.play(self._deciding.result())
         await self._keep()
         self.changed()
-
-    async def _choose(self, turn: int) -> SeatMove:
-        """The move of a seat that nobody here plays. What takes its time is thought about in another process."""
-        legal: Sequence[SeatMove] = self.match.legal()
-        if len(legal) == 1:
-            return legal[0]
-        name = self.kept.seats[turn].level or ""
-        name = name if name in LEVELS else DEFAULT_LEVEL  # a save may name a level of another version
-        level, view = LEVELS[name], self.match.view(turn)
-        # The same position draws the same chances: who plays at once gives nobody a second reply after an undo.
-        chances = stream(self.match.seed, self.match.ply)
-        if level.budget is not None:
-            question = Question(self.match.game.name, name, view, level.budget, str(chances.random()))
-            try:
-                return best(await self.thinker.weigh(question), chances)
-            except Overrun:
-                self.overran(turn)
-                level = LEVELS[DEFAULT_LEVEL]
-        return level.make(self.match.game).choose(view, Budget(), chances)
 
     async def _wait(self, seconds: float) -> None:
         self._skip.clear()

@@ -4,23 +4,23 @@ from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 from textual import events, on
-from textual.app import ComposeResult
-from textual.containers import Center, Container, Vertical
+from textual.containers import Container, Vertical
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Button, ContentSwitcher, Static
 
 from parlour.app.actions import PICKS, bindings, key_of
 from parlour.app.choosing import Choosing
-from parlour.app.columns import cut
 from parlour.app.layout import Size
 from parlour.app.logbook import last_moves, log_lines
 from parlour.app.screens.hint import Hint, spell
 from parlour.app.screens.match_screen import MatchScreen
 from parlour.app.session import Phase, Session
+from parlour.app.widgets.banner import Banner
 from parlour.app.widgets.beside import BesideView
 from parlour.app.widgets.button import ClickButton
 from parlour.app.widgets.chain import ChainTable
+from parlour.app.widgets.curtain import Curtain
 from parlour.app.widgets.hand import Hand, HandShape, hand_shape
 from parlour.app.widgets.heading import Heading
 from parlour.app.widgets.log import Log
@@ -36,10 +36,8 @@ from parlour.players.thinking import Overrun
 DEAF = 0.8
 """Seconds for which nothing lifts a curtain or begins another match: neither the last move's Enter nor its click."""
 
-
 ROOMY = 34
 """Lines from which a chain leaves room for large tiles in the hand."""
-
 
 NARROW_HAND, LONGER_HAND = 52, 58
 """Cells for the hand at 80 columns, and for one that would need smaller tiles otherwise."""
@@ -47,18 +45,8 @@ NARROW_HAND, LONGER_HAND = 52, 58
 FOLLOW = 1.0
 """Seconds between two looks at a match that is played elsewhere."""
 
-
 FLASH = 0.6
 """Seconds at most for which a tile that was just played is lit up."""
-
-
-class Curtain(Vertical):
-    """Between two people at one keyboard: nobody's tiles."""
-
-    def compose(self) -> ComposeResult:
-        yield Static(id="curtain-text", markup=False)
-        with Center():
-            yield ClickButton(id="lift")
 
 
 class TableScreen(MatchScreen):
@@ -96,7 +84,7 @@ class TableScreen(MatchScreen):
                     yield ClickButton(id="go")
             yield ReportView(id="report")
             yield Curtain(id="curtain")
-        yield Static(id="banner", markup=False)
+        yield Banner()
 
     def on_mount(self) -> None:
         if self.session.kept.read_only:
@@ -117,7 +105,7 @@ class TableScreen(MatchScreen):
             part = "curtain"
         parts = self.query_one("#parts", ContentSwitcher)
         if part == "curtain":
-            self._draw_curtain()
+            self.query_one(Curtain).show(session.names[session.match.state.turn or 0])
         elif part == "report":
             self._draw_report(view)
         else:
@@ -158,15 +146,7 @@ class TableScreen(MatchScreen):
             for seat, (name, count, panel) in enumerate(zip(session.names, view.counts, panels, strict=True))
         ]
         self.query_one(SeatBar).show(seats, view.turn, session.viewer)
-        banner = self.query_one("#banner", Static)
-        trouble = session.kept.trouble
-        if session.kept.read_only and session.kept.holder is not None:
-            trouble = _("You are looking on; {holder} has this match open.").format(holder=session.kept.holder)
-        elif session.kept.read_only:
-            trouble = _("You are looking on; nobody has this match open now. Open it again to play on.")
-        banner.display = trouble is not None
-        if trouble is not None:
-            banner.update(Content(f"! {trouble}"))
+        self.query_one(Banner).show(session.kept)
 
     def _draw_table(self, view: View) -> None:
         table = view.table
@@ -265,17 +245,6 @@ class TableScreen(MatchScreen):
         )
         table = _("Table") if view.over else _("See the table")  # all of the last report's buttons fit 80 columns
         self.query_one(ReportView).show(report, [*buttons, ("table", table), ("score", _("Scoreboard"))])
-
-    def _draw_curtain(self) -> None:
-        session = self.session
-        name = cut(session.names[session.match.state.turn or 0], 40)  # so that the button stays in sight
-        lines = [
-            _("The keyboard goes to {name}.").format(name=name),
-            "",
-            _("No tiles are shown until {name} says so.").format(name=name),
-        ]
-        self.query_one("#curtain-text", Static).update(Content("\n".join(lines)))
-        self.query_one("#lift", Button).label = Content(_("I am {name}, show my tiles").format(name=name))
 
     # What a person does
 

@@ -1,0 +1,59 @@
+"""Who decides for the seats that nobody at this keyboard plays, and what the expert advises those who do."""
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+
+from parlour.match import Match
+from parlour.moves import SeatMove
+from parlour.players import DEFAULT_LEVEL, LEVELS, Budget, Weighed, best, stream
+from parlour.players.thinking import Overrun, Question, Thinker
+from parlour.saves import Seat
+
+HINT_LEVEL = "expert"
+"""The level of the player that hints come from."""
+
+
+class Advisers:
+    """The computer players of one table. What takes its time is thought about in another process."""
+
+    def __init__(self) -> None:
+        self.overran: Callable[[int], None] = lambda _seat: None  # told the seat that found no move in time
+        self._thinker = Thinker()
+
+    async def warm(self, seats: Iterable[Seat]) -> None:
+        """Start the process that thinks, if one of these seats will need it."""
+        levels = (LEVELS.get(seat.level or "") for seat in seats)
+        if any(level is not None and level.budget is not None for level in levels):
+            with suppress(Overrun):  # it is tried again when there is something to think about
+                await self._thinker.warm()
+
+    async def choose(self, match: Match, seat: Seat) -> SeatMove:
+        """The move of the computer that has the turn; a rule of thumb's where it finds none in time."""
+        legal: list[SeatMove] = list(match.legal())
+        if len(legal) == 1:
+            return legal[0]
+        turn = match.state.turn
+        assert turn is not None
+        name = seat.level if seat.level in LEVELS else DEFAULT_LEVEL  # a save may name a level of another version
+        level, view = LEVELS[name], match.view(turn)
+        # The same position draws the same chances: who plays at once gives nobody a second reply after an undo.
+        chances = stream(match.seed, match.ply)
+        if level.budget is not None:
+            question = Question(match.game.name, name, view, level.budget, str(chances.random()))
+            try:
+                return best(await self._thinker.weigh(question), chances)
+            except Overrun:
+                self.overran(turn)
+                level = LEVELS[DEFAULT_LEVEL]
+        return level.make(match.game).choose(view, Budget(), chances)
+
+    async def advise(self, match: Match, seat: int) -> list[Weighed]:
+        """What the expert makes of each move of this seat, in no order. Raises Overrun when no answer came."""
+        about = str(stream(match.seed, "hint", match.ply).random())
+        budget = LEVELS[HINT_LEVEL].budget
+        assert budget is not None
+        return await self._thinker.weigh(Question(match.game.name, HINT_LEVEL, match.view(seat), budget, about))
+
+    async def close(self) -> None:
+        """End the process that thinks, now."""
+        await self._thinker.close()
