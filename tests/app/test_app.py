@@ -255,6 +255,18 @@ async def test_the_palette_offers_the_actions_of_the_screen_once_each(visit, new
         assert "Theme: light" in titles
 
 
+async def test_the_palette_offers_at_home_what_the_list_there_does(visit, new, save) -> None:
+    save(new("domeng"), "going.jsonl", plies=9)
+    async with visit() as person:
+        await person.sees("Continue")
+        titles = await palette_titles(person)
+        assert {"Continue", "New match", "Saved matches", "Rulebook", "Settings"} <= set(titles)
+        assert len(set(titles)) == len(titles)
+        await person.press("escape")
+        await run_from_palette(person, "Rulebook")
+        await person.until(lambda: person.screens[-1] == "RulebookScreen")
+
+
 async def test_palette_entries_call_the_same_actions(visit, new) -> None:
     async with visit(new("domeng")) as person:
         await person.play_to(Phase.ASK)

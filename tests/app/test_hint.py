@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from parlour.app.screens.hint import hint_lines, spell
 from parlour.app.session import Phase
+from parlour.games.game import View
 from parlour.match import Match
 from parlour.players import LEVELS, Budget, Weighed, best, ranked, stream
 from parlour.saves import Seat, load
@@ -153,17 +154,30 @@ async def test_a_hint_is_for_ones_own_turn_and_esc_drops_only_it(visit, new, mon
         await person.until(lambda: person.screens == ["HomeScreen"])
 
 
-def test_the_longest_exchange_is_spelled_out_and_what_was_tried_once_is_left_out(new) -> None:
-    game = new("mydelko-fa").game
+def exchange(game) -> View:
+    """The view of the soloist who is asked what to exchange."""
     match = Match(game, game.default_options(3), 3, 5)
     while (move := match.table_move()) is not None:
         match.play(move)
-    view = match.view(match.state.turn)
+    assert match.state.turn is not None
+    return match.view(match.state.turn)
+
+
+def test_the_longest_exchange_is_spelled_out_and_what_was_tried_once_is_left_out(new) -> None:
+    game = new("mydelko-fa").game
+    view = exchange(game)
     keep, *_some, give = view.legal
     assert len(give.tiles) == 5
     lines = hint_lines(game, view, [Weighed(give, 1.0, 40, score=1.0, won=0.5), Weighed(keep, 2.0, 1)])
     assert len(lines) == 3
     assert spell(view, give) in lines[2]
+
+
+@pytest.mark.parametrize(("score", "shown"), [(-0.04, " +0.0"), (0.0, " +0.0"), (-0.06, " −0.1"), (1.25, " +1.2")])
+def test_what_a_round_brings_is_given_in_tenths(new, score, shown) -> None:
+    game = new("mydelko-fa").game
+    view = exchange(game)
+    assert shown in hint_lines(game, view, [Weighed(view.legal[0], 1.0, 40, score=score, won=0.5)])[2]
 
 
 async def test_a_level_that_there_is_not_plays_as_the_usual_one(sit, new) -> None:

@@ -292,6 +292,9 @@ class ParlourApp(App[None]):
                     await self.run_action(name, on)
 
                 yield SystemCommand(_(action.help), "", call)
+        if isinstance(screen, ParlourScreen):
+            for title, run in screen.commands():
+                yield SystemCommand(title, "", run)
         for name in self.available_themes:
             if name in self.known_themes:
 

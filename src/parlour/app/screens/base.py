@@ -78,6 +78,10 @@ class ParlourScreen(Screen[None]):
         """Whether the footer names the action now."""
         return bool(self.check_action(action, ()))
 
+    def commands(self) -> Iterable[tuple[str, Callable[[], None]]]:
+        """What the command palette offers here besides the actions: its title, and what it does."""
+        return ()
+
     def in_background(self, work: Callable[[], Awaitable[None]], group: str) -> None:
         """Do what waits for the disk, only the newest of its group; nothing comes of it once this screen has gone."""
 

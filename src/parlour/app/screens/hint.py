@@ -72,7 +72,8 @@ def hint_lines(game: AnyGame, view: View, weighed: Sequence[Weighed]) -> list[st
     for each in weighed:
         if each.samples > 1 or weighed[0].samples == each.samples:
             move = spell(view, each.move)
-            rows.setdefault(move, (move, f"{each.score or 0.0:+.1f}".replace("-", "−"), f"{each.won or 0.0:.0%}"))
+            score = round(each.score or 0.0, 1) + 0.0  # a small loss is +0.0, and not −0.0
+            rows.setdefault(move, (move, f"{score:+.1f}".replace("-", "−"), f"{each.won or 0.0:.0%}"))
     return line_up(columns, list(rows.values()), WIDTH)
 
 

@@ -1,7 +1,8 @@
 """The first screen: go on with a match, begin one, look at others."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 
 from textual.content import Content
 from textual.widget import Widget
@@ -27,6 +28,10 @@ class HomeScreen(ParlourScreen):
     CSS_PATH = "home.tcss"
     FOOTER = ("keys", "command_palette", "leave_app")
     BINDINGS = bindings(*(f"pick({n})" for n in range(1, 9)))
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._labels: dict[str, str] = {}  # of the entries, by their names
 
     def body(self) -> Iterable[Widget]:
         yield TitleTiles(id="title")
@@ -65,6 +70,7 @@ class HomeScreen(ParlourScreen):
             text = ngettext("{n} finished match", "{n} finished matches", finished).format(n=finished)
             rows.append(("replays", _("Replays"), text, ""))
         rows += [("rules", _("Rulebook"), "", ""), ("settings", _("Settings"), "", ""), ("quit", _("Quit"), "", "")]
+        self._labels = {name: label for name, label, *_more in rows}
         options = self.query_one("#entries", OptionList)
         chosen = options.highlighted
         options.clear_options()
@@ -93,10 +99,17 @@ class HomeScreen(ParlourScreen):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
-        match event.option.id:
+        self._open(event.option.id or "")
+
+    def _open(self, name: str) -> None:
+        match name:
             case "continue":
                 self.parlour.desk.continue_newest()
             case "quit":
                 self.parlour.action_leave_app()
-            case str(name):
+            case _:
                 self.parlour.open_by_name(name)
+
+    def commands(self) -> Iterable[tuple[str, Callable[[], None]]]:
+        """Its entries, but for the end, which is everywhere."""
+        return [(label, partial(self._open, name)) for name, label in self._labels.items() if name != "quit"]
