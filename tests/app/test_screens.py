@@ -23,6 +23,13 @@ async def test_the_rulebook_has_a_page_for_each_game(visit) -> None:
             await person.until(lambda rule=rule: rule in person.app.screen.query_one(Markdown).source)
             assert person.tidy
         page = person.app.screen.query_one("#page")
+        await person.press("right")
+        await person.until(lambda: "The words of the game" in person.lines[4], "the first section")
+        words = page.scroll_y
+        await person.press("right", "left")
+        await person.until(lambda: page.scroll_y == words)
+        await person.click("← section back")
+        await person.until(lambda: page.scroll_y == 0)
         await person.press("pagedown", "pagedown")
         await person.until(lambda: page.scroll_y > 0)
         await person.press("escape")

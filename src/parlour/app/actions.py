@@ -64,6 +64,10 @@ _REPLAY: dict[str, Action] = {
     "show_hands": Action("a", N_("hands"), N_("Show all hands, or as one seat saw it")),
     "play_on": Action("p", N_("play on here"), N_("Play on from here, as a new match")),
 }
+_PAGES: dict[str, Action] = {
+    "section_back": Action("left", N_("section back"), N_("To the start of this section, or of the one before")),
+    "section_on": Action("right", N_("section on"), N_("To the next section")),
+}
 _EVERYWHERE: dict[str, Action] = {
     "keys": Action("question_mark", N_("keys"), N_("Show what the keys do here")),
     "back": Action("escape", N_("back"), N_("Go back")),
@@ -74,10 +78,10 @@ _PICKS = {
     f"pick({n})": Action(str(n), str(n), N_("Choose a tile, or an entry of a list, by its number"), command=False)
     for n in range(1, 10)
 }
-ACTIONS = _MATCH | _LISTS | _REPLAY | _EVERYWHERE | _PICKS
+ACTIONS = _MATCH | _LISTS | _REPLAY | _PAGES | _EVERYWHERE | _PICKS
 PICKS = tuple(_PICKS)
 
-TOGETHER = tuple(tuple(part | _EVERYWHERE | _PICKS) for part in (_MATCH, _LISTS, _REPLAY))
+TOGETHER = tuple(tuple(part | _EVERYWHERE | _PICKS) for part in (_MATCH, _LISTS, _REPLAY, _PAGES))
 """The names of the actions that may be on one screen: no key can call two of them."""
 
 

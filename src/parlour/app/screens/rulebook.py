@@ -2,23 +2,33 @@
 
 from collections.abc import Iterable
 
+from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Button, Markdown
 
 from parlour import resources
+from parlour.app.actions import bindings
 from parlour.app.screens.base import ParlourScreen
 from parlour.app.widgets.button import PushButton
 from parlour.app.widgets.heading import Heading
+from parlour.app.widgets.report import SCROLLING
 from parlour.games import GAMES
 from parlour.language import _
+
+
+class Page(VerticalScroll, inherit_bindings=False):
+    """A page as wide as its room: ← and → are left for its sections."""
+
+    BINDINGS = [Binding(key, how, show=False) for key, how in SCROLLING.items()]  # noqa: RUF012 - as Textual has it
 
 
 class RulebookScreen(ParlourScreen):
     """A button a game, and its page below."""
 
     CSS_PATH = "rulebook.tcss"
-    FOOTER = ("keys", "back", "leave_app")
+    FOOTER = ("keys", "section_back", "section_on", "back", "leave_app")
+    BINDINGS = bindings("section_back", "section_on")
 
     def __init__(self, game: str | None = None) -> None:
         super().__init__()
@@ -29,7 +39,7 @@ class RulebookScreen(ParlourScreen):
         with Horizontal(id="games"):
             for game in GAMES:
                 yield PushButton(game.title, id=game.name)
-        with VerticalScroll(id="page"):
+        with Page(id="page"):
             yield Markdown(open_links=False)
 
     async def on_mount(self) -> None:
@@ -42,6 +52,22 @@ class RulebookScreen(ParlourScreen):
         for button in self.query(Button):
             button.set_class(button.id == game, "-chosen")
         await self.query_one(Markdown).update(resources.rulebook(game))
-        page = self.query_one("#page")
+        page = self.query_one(Page)
         page.focus()
         self.call_after_refresh(page.scroll_home, animate=False)
+
+    def action_section_back(self) -> None:
+        at = self.query_one(Page).scroll_offset.y
+        self._go_to(max((top for top in self._sections() if top < at), default=0))
+
+    def action_section_on(self) -> None:
+        page = self.query_one(Page)
+        at = page.scroll_offset.y
+        self._go_to(min((top for top in self._sections() if top > at), default=page.max_scroll_y))
+
+    def _sections(self) -> list[int]:
+        """The lines of the page at which sections begin."""
+        return [heading.virtual_region.y for heading in self.query("MarkdownH2")]
+
+    def _go_to(self, line: int) -> None:
+        self.query_one(Page).scroll_to(y=line, animate=False)
