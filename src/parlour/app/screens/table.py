@@ -34,7 +34,8 @@ from parlour.moves import Play, SeatMove
 from parlour.players.thinking import Overrun
 
 DEAF = 0.8
-"""Seconds for which nothing lifts a curtain or begins another match: neither the last move's Enter nor its click."""
+"""Seconds for which nothing lifts a curtain, leaves a report or begins another match: neither the last move's Enter
+nor its click, and not the one that ended a pause."""
 
 ROOMY = 34
 """Lines from which a chain leaves room for large tiles in the hand."""
@@ -296,7 +297,7 @@ class TableScreen(MatchScreen):
                 self._confirm(sure=False)
             case Phase.CURTAIN if not self._deaf:
                 self.parlour.run_worker(self.session.lift_curtain())
-            case Phase.ROUND_OVER:
+            case Phase.ROUND_OVER if not self._deaf:
                 self.parlour.run_worker(self.session.next_round())
 
     def _confirm(self, *, sure: bool = True) -> None:
