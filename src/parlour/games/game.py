@@ -186,10 +186,10 @@ class Sheet(Struct, frozen=True):
 class Report(Struct, frozen=True):
     """A round that is over: how it ended, what each seat had left and what it cost."""
 
-    lines: tuple[str, ...]  # how it ended
+    lines: tuple[str, ...]  # who won the match, where it is over; how the round ended
     columns: tuple[Column, ...]
     rows: tuple[tuple[str, ...], ...]
-    after: tuple[str, ...]  # who starts next and why; or the result
+    after: tuple[str, ...]  # what comes of it; who starts next and why
 
 
 class Fate(NamedTuple):

@@ -58,9 +58,14 @@ def test_the_report_tells_an_election_from_the_stones_before_the_reset(lay):
     )
 
 
-def test_the_report_of_the_last_round_tells_the_result(lay):
+def test_the_report_of_the_last_round_begins_with_the_winner(lay):
     state = lay("5-3 | 6-6 | 1-0 | 2-0 | 4-0", "3-2", scores=(1, 9, 9, 6, 0), options=DomengOptions(titles=1))
-    assert domeng.report(played_out(state), NAMES).after[-1] == "Ania wins the match with 1 title (DM-15)."
+    report = domeng.report(played_out(state), NAMES)
+    assert report.lines[:2] == (
+        "Ania wins the match with 1 title (DM-15).",
+        "Ania plays out with [5|3] and wins the round (DM-5).",
+    )
+    assert report.after == ("Ania is elected camat (DM-13), 1 title: all 25 stones go back (DM-14).",)
 
 
 def test_the_sheet_has_a_row_a_round_and_says_where_the_stones_came_from(match):

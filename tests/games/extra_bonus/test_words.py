@@ -284,12 +284,14 @@ def test_the_report_says_when_a_lot_is_to_come_and_who_is_out(laid):
     assert report.after == ("Ania and Cela tie for the fewest points, 12: a lot says who starts deal 3 (EB-2).",)
 
 
-def test_the_report_of_the_last_deal_says_who_wins(laid):
+def test_the_report_of_the_last_deal_begins_with_the_winner(laid):
     state = laid("4-1 | 5-5", "1-2", records=("", "012346"))
-    assert extra_bonus.report(steps_of(state, Play(Tile("4-1"), "left")), NAMES[:2]).after == (
-        "Bo's record holds all seven doubles: Bo drops out (EB-12).",
+    report = extra_bonus.report(steps_of(state, Play(Tile("4-1"), "left")), NAMES[:2])
+    assert report.lines == (
         "Ania is left and wins the match with 0 points (EB-12).",
+        "Domino! Ania goes out with [4|1] (EB-5).",
     )
+    assert report.after == ("Bo's record holds all seven doubles: Bo drops out (EB-12).",)
 
 
 def test_the_sheet_has_a_row_a_deal_with_points_account_and_doubles_left(laid):

@@ -292,10 +292,15 @@ def test_the_report_of_a_deal_that_was_played_out(match):
     assert report.after == ("Cela is the soloist of deal 2 (MF-6).",)
 
 
-def test_the_report_of_the_last_deal_says_who_wins(deal):
+def test_the_report_of_the_last_deal_begins_with_the_winner(deal):
     match = deal(FLY, "2-2", target=5)
     match.play(Exchange(()))
-    assert match.report(NAMES).after == ("Bo wins the match with 5 points (MF-19).",)
+    report = match.report(NAMES)
+    assert report.lines == (
+        "Bo wins the match with 5 points (MF-19).",
+        "Bo has a fly of fives, [5|0] [5|1] [5|2] [5|3] [5|4]: 5 points (MF-10).",
+    )
+    assert report.after == ()
 
 
 def test_the_report_of_a_fly_shows_all_hands(deal):

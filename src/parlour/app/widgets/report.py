@@ -95,8 +95,8 @@ class ReportView(Vertical):
         if report is None:
             return
         width = max(self.content_size.width - 1, 20)  # beside its scrollbar
-        lines = [*report.lines, "", *line_up(report.columns, report.rows, width), "", *report.after]
-        self.query_one("#report-text", Static).update(Content("\n".join(lines)))
+        parts = (report.lines, line_up(report.columns, report.rows, width), report.after)
+        self.query_one("#report-text", Static).update(Content("\n\n".join("\n".join(part) for part in parts if part)))
 
     @on(Button.Pressed)
     def _pressed(self, event: Button.Pressed) -> None:

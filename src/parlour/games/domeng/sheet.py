@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import pairwise, zip_longest
+from types import UnionType
 
 from parlour.games.chain import spell_chain
 from parlour.games.domeng import rules
@@ -154,7 +155,7 @@ def _count(charge: Charge, given: list[int], paid: list[int]) -> None:
 
 
 def report(round: Sequence[Step[DomengState]], names: Sequence[str]) -> Report:
-    """How the round ended, and for each player what was left and the stones before, charged and now."""
+    """The result, how the round ended, and for each player what was left and the stones before, charged and now."""
     before: DomengState = round[0].state
     after: DomengState = round[-1].state
     told = _told(round)
@@ -174,7 +175,7 @@ def report(round: Sequence[Step[DomengState]], names: Sequence[str]) -> Report:
     rows.append((_("unused"), spoken(rest(round)), "", "", "", ""))
     rows.append((_("table"), "", "", "", "", account(before.stones, -given, 2)))
     return Report(
-        lines=tuple(sentence(say(h, names)) for h in told if isinstance(h, RoundWon | Charged)),
+        lines=(*_said(told, Won, names), *_said(told, RoundWon | Charged, names)),
         columns=(
             Column(""),
             Column(_("left in hand")),
@@ -208,8 +209,12 @@ def _reasons(seat: int, passes: Sequence[Passed], closing: Charged, names: Seque
     return found
 
 
+def _said(told: Sequence[Happening], kind: type[Happening] | UnionType, names: Sequence[str]) -> list[str]:
+    return [sentence(say(h, names)) for h in told if isinstance(h, kind)]
+
+
 def _after(state: DomengState, told: Sequence[Happening], names: Sequence[str]) -> tuple[str, ...]:
-    lines = [sentence(say(h, names)) for h in told if isinstance(h, Elected | Won)]
+    lines = _said(told, Elected, names)
     if not state.over:
         text = (
             _("{name} starts round {n}: the winner of the last one (DM-3).")

@@ -128,7 +128,7 @@ def _ended_by(told: Sequence[Happening], names: Sequence[str], wide: bool) -> st
 
 
 def report(round: Sequence[Step[ExtraBonusState]], names: Sequence[str]) -> Report:
-    """How the deal ended, and for each player what was left, what it counted, the sum, and the record of doubles."""
+    """The result, how the deal ended, and for each player what was left, what it counted, the sum, and the record."""
     before: ExtraBonusState = round[-2].state
     after: ExtraBonusState = round[-1].state
     told = happenings(before, round[-1].move, after, None)
@@ -175,7 +175,8 @@ def _left(added: Added | None, after: ExtraBonusState) -> list[tuple[str, str]]:
 
 
 def _ending_lines(told: Sequence[Happening], names: Sequence[str]) -> tuple[str, ...]:
-    lines = []
+    """Who won the match, where it is over; how the deal ended."""
+    lines = [sentence(say(each, names)) for each in told if isinstance(each, Won)]
     for each in told:
         if isinstance(each, Ended | Reset):
             lines.append(sentence(say(each, names)))
@@ -186,8 +187,8 @@ def _ending_lines(told: Sequence[Happening], names: Sequence[str]) -> tuple[str,
 
 
 def _after(state: ExtraBonusState, told: Sequence[Happening], names: Sequence[str]) -> tuple[str, ...]:
-    """Who has dropped out, and who starts next and why; or the result."""
-    lines = [sentence(say(each, names)) for each in told if isinstance(each, DroppedOut | Undecided | Won)]
+    """Who has dropped out, why the match goes on although the limit is passed, who starts next and why."""
+    lines = [sentence(say(each, names)) for each in told if isinstance(each, DroppedOut | Undecided)]
     if not state.over:
         first = rules.fewest(state.scores, rules.still_in(state))
         text = (

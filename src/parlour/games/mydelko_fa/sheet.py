@@ -82,7 +82,7 @@ def _notes(state: MydelkoState, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def report(round: Sequence[Step[MydelkoState]], names: Sequence[str]) -> Report:
-    """How the deal ended, and for each player what it scored and why; after a fly the hands as well."""
+    """The result, how the deal ended, and for each player what it scored and why; after a fly the hands as well."""
     before: MydelkoState = round[0].state
     after: MydelkoState = round[-1].state
     sums = [account(then, now - then) for then, now in zip(before.scores, after.scores, strict=True)]
@@ -91,7 +91,9 @@ def report(round: Sequence[Step[MydelkoState]], names: Sequence[str]) -> Report:
     else:
         lines, columns, rows = _flown(after, names, sums)
     closing = [sentence(say(told, names)) for told in outcome(after)]
-    if not after.over:
+    if after.over:
+        lines, closing = [*closing, *lines], []
+    else:
         closing.append(
             _("{name} is the soloist of deal {n} (MF-6).").format(
                 name=names[rules.next_soloist(after)], n=after.round + 1
