@@ -231,6 +231,18 @@ def test_a_terminal_that_goes_away_ends_it_and_lets_go_of_the_match(home: Path) 
     assert list((home / "domino-parlour").glob("errors.log")) == []
 
 
+def test_told_to_continue_though_nothing_stopped_it_it_goes_on_and_ends_as_ever(run: Open) -> None:
+    """A shell that loses its terminal sends this to its jobs, too."""
+    terminal = run("play", "extra-bonus", "--seed", "5")
+    terminal.until("Your turn")
+    terminal.child.kill(signal.SIGCONT)
+    terminal.rest()
+    terminal.press_until("?", "What the keys do here")
+    terminal.press("\x11")
+    assert terminal.status() == 0
+    terminal.assert_restored()
+
+
 def test_ctrl_c_while_it_is_imported_prints_nothing(run: Open) -> None:
     code = """
 import signal, sys

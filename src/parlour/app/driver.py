@@ -101,5 +101,10 @@ class PatientDriver(LinuxDriver):
         if not isinstance(message, events.Resize | InBandWindowResize):
             super().process_message(message)
 
+    def _sigcont_application(self, *args: Any) -> None:
+        """Resume what was suspended, and only that: whose terminal goes away is told to continue, too."""
+        if self._must_signal_resume:
+            super()._sigcont_application(*args)
+
     def _query_in_band_window_resize(self) -> None:
         pass
