@@ -42,5 +42,11 @@ def test_names_are_distinct_however_many_are_given():
 
 def test_your_own_name_is_for_the_first_human_without_one():
     humans = [False, True, True, True]
-    assert fill_names(["", "Ania", "", ""], humans, "Zofia") == ["Bo", "Ania", "Zofia", "Player 4"]
-    assert fill_names(["zofia", "", "", ""], humans, "Zofia") == ["zofia", "Player 2", "Player 3", "Player 4"]
+    assert fill_names(["", "Ania", "", ""], humans, "Zofia") == ["Bo", "Ania", "Zofia", "Player"]
+    assert fill_names(["zofia", "", "", ""], [True] * 4, "Zofia") == ["zofia", "Player 2", "Player 3", "Player 4"]
+
+
+def test_the_only_person_without_a_name_is_player_and_several_go_by_their_seats():
+    assert fill_names(["", "", ""], [False, True, False]) == ["Bo", "Player", "Cela"]
+    assert fill_names(["", "", ""], [True, False, True]) == ["Player 1", "Bo", "Player 3"]
+    assert fill_names(["player", "", ""], [True, True, False]) == ["player", "Player 2", "Bo"]

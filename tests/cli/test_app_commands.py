@@ -54,7 +54,7 @@ def test_play_takes_players_options_and_a_seed(parlour, opened):
         ("Bo", "computer", "random"),
         ("Ania", "human", None),
         ("Cela", "computer", "casual"),
-        ("Player 4", "human", None),
+        ("Player", "human", None),
         ("human", "computer", "casual"),
     ]
     assert (start.options.titles, start.options.free_opening) == (9, True)
@@ -74,12 +74,12 @@ def test_play_calls_you_by_the_name_of_your_settings(parlour, opened, home):
     assert [seat.name for seat in opened[0].seats] == ["Zofia", "Bo"]
     settings.write_text("name =")
     assert parlour("play", "extra-bonus").status == 0
-    assert [seat.name for seat in opened[1].seats] == ["Player 1", "Bo"]
+    assert [seat.name for seat in opened[1].seats] == ["Player", "Bo"]
 
 
 def test_a_name_loses_its_control_characters(parlour, opened):
     parlour("play", "extra-bonus", "--players", "human: A\x1b[2Jn\nia\udcff ,human:\x07")
-    assert [seat.name for seat in opened[0].seats] == ["A[2Jnia", "Player 2"]
+    assert [seat.name for seat in opened[0].seats] == ["A[2Jnia", "Player"]
 
 
 @each_game

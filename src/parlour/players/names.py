@@ -9,16 +9,24 @@ COMPUTERS = ("Bo", "Cela", "Dag", "Eta", "Fil", "Gro", "Hela", "Ivo", "Jo")
 
 
 def fill_names(given: Sequence[str], humans: Sequence[bool], own: str = "") -> list[str]:
-    """The names of the seats; an empty one is filled, ``own`` (if not empty) for the first human without a name."""
+    """The names of the seats; an empty one is filled, ``own`` (if not empty) for the first human without a name.
+
+    The only human who is left without one is ``Player``; of several each is ``Player 2`` and so on, by the seat.
+    """
+    filled = list(given)
     taken = {name.casefold() for name in given}
-    filled = []
-    for seat, (name, human) in enumerate(zip(given, humans, strict=True)):
+
+    def fill(seat: int, name: str) -> None:
+        filled[seat] = name
+        taken.add(name.casefold())
+
+    unnamed = [seat for seat, (name, human) in enumerate(zip(given, humans, strict=True)) if human and not name]
+    if unnamed and own and own.casefold() not in taken:
+        fill(unnamed.pop(0), own)
+    for seat in unnamed:
+        alone = len(unnamed) == 1 and _("Player").casefold() not in taken
+        fill(seat, _("Player") if alone else _("Player {n}").format(n=seat + 1))
+    for seat, name in enumerate(filled):
         if not name:
-            name = _("Player {n}").format(n=seat + 1)
-            if not human:
-                name = next(each for each in COMPUTERS if each.casefold() not in taken)
-            elif own and own.casefold() not in taken:
-                name = own
-            taken.add(name.casefold())
-        filled.append(name)
+            fill(seat, next(each for each in COMPUTERS if each.casefold() not in taken))
     return filled
