@@ -199,6 +199,18 @@ async def test_a_key_meant_for_a_field_stays_in_it(visit, new) -> None:
         assert len(person.screens) == 3
 
 
+async def test_what_is_typed_fast_comes_out_in_its_order(visit, new) -> None:
+    async with visit(new("domeng")) as person:
+        await person.press("m")
+        await person.click("Title:")
+        await person.sees("The title of this match")
+        await person.type("Alpha")
+        await person.press_at_once(*["backspace"] * 3, *"ive", "left", "left", "delete", *"on", "home", "X")
+        assert person.app.screen.query_one(Input).value == "XAlione"
+        await person.press_at_once("end", "Y", "enter")
+        await person.until(lambda: person.session.kept.title == "XAlioneY")
+
+
 @pytest.mark.parametrize("part", ["table", "hand", "score"])
 async def test_the_footer_names_the_vital_keys_and_each_is_a_button(visit, new, part) -> None:
     async with visit(new("domeng")) as person:

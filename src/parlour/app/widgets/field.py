@@ -1,5 +1,6 @@
 """A line to type in, one cell high; its cursor does not blink, so that nothing moves while nothing happens."""
 
+from textual import events
 from textual.widgets import Input
 
 
@@ -11,3 +12,11 @@ class Field(Input):
     ) -> None:
         super().__init__(value, compact=True, restrict=restrict, max_length=max_length, id=id)
         self.cursor_blink = False
+
+    async def on_key(self, event: events.Key) -> None:
+        """Keys that edit are taken in their turn, as letters are: fast typing would come out of order."""
+        active = self.screen.active_bindings.get(event.key)
+        if active is not None and active.node is self and not event.is_printable:
+            event.stop()
+            event.prevent_default()
+            await self.run_action(active.binding.action)
