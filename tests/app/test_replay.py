@@ -139,7 +139,7 @@ async def test_it_plays_by_itself_to_the_end_and_stops(visit, short, save):
 
 
 def running(screen: ReplayScreen) -> bool:
-    return "pause" in str(screen.query_one("#run", Button).label)
+    return "stop" in str(screen.query_one("#run", Button).label)
 
 
 async def test_space_stops_it_and_so_does_a_step(visit, short, save):
@@ -148,6 +148,7 @@ async def test_space_stops_it_and_so_does_a_step(visit, short, save):
         for stop in ("space", "right", "home", "escape"):
             await person.press("space")
             assert running(screen)
+            await person.until(lambda: any("Space stop" in line for line in person.lines), "the stop button")
             await person.press(*(("question_mark", "escape") if stop == "escape" else (stop,)))
             await person.until(lambda: not running(screen), f"the stop by {stop}")
 

@@ -131,9 +131,11 @@ class ReplayScreen(ParlourScreen):
             "slower": self.speed > 0,
             "faster": self.speed < len(self.speeds) - 1,
         }
-        for name, label in self._labels().items():
-            button = self.query_one(f"#{name}", Button)
-            button.label = Content(self._text(label))
+        for name, text in self._labels().items():
+            button, label = self.query_one(f"#{name}", Button), Content(self._text(text))
+            if button.label != label:
+                button.label = label
+                button.refresh(layout=True)  # it is as wide as its label
             button.disabled = not able[name]
 
     def _labels(self) -> dict[str, str]:
@@ -143,7 +145,7 @@ class ReplayScreen(ParlourScreen):
             **key,
             "to_start": _("{key} ‹‹").format(key=key["to_start"]),
             "round_back": _("{key} ‹ round").format(key=key["round_back"]),
-            "run": (_("{key} pause") if running else _("{key} play")).format(key=key["run"]),
+            "run": (_("{key} stop") if running else _("{key} play")).format(key=key["run"]),
             "round_on": _("round › {key}").format(key=key["round_on"]),
             "to_end": _("›› {key}").format(key=key["to_end"]),
         }
