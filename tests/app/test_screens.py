@@ -122,4 +122,4 @@ async def test_the_scoreboard_has_a_row_a_round_and_the_totals(visit, new, save,
 async def test_the_scoreboard_says_that_nothing_is_over_yet(visit, new) -> None:
     async with visit(new("domeng")) as person:
         await person.press("f4")
-        await person.sees("No round is over yet.")
+        await person.sees(f"{word} 1 is not over yet.")

@@ -81,6 +81,7 @@ def test_the_sheet_has_a_row_a_round_and_says_where_the_stones_came_from(match):
         ("cucuq of a first cappu (DM-10)", "1", "·", "·", "1", "·"),
     )
     assert sheet.totals == ((3, 1, 1, 1, 1), (3, 2, 2, 3, 1))
+    assert sheet.notes == ("±: stones of the round; =: stones held after it; tbl: stones left on the table",)
 
 
 def test_the_sheet_shows_an_election_under_its_round_with_the_stones_before_the_reset(lay):

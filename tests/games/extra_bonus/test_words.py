@@ -299,7 +299,10 @@ def test_the_sheet_has_a_row_a_deal_with_points_account_and_doubles_left(laid):
     sheet = extra_bonus.sheet(steps_of(state, Play(Tile("2-2"), "right")), NAMES[:2])
     assert sheet.rows == (("2", "Ania", "domino! Ania [2|2]", "0", "0", "to 0, EB-9", "+115", "125", "3×2 4"),)
     assert sheet.totals == ((0, 125),)
-    assert sheet.notes == ("×2: all six other tiles of the number lay on the table (EB-7)",)
+    assert sheet.notes == (
+        "+: points of the deal; =: account after it; doubles: left in hand",
+        "×2: all six other tiles of the number lay on the table (EB-7)",
+    )
     assert all(len(row) == len(sheet.columns) for row in sheet.rows)
     assert [column.group for column in sheet.columns[3:]] == ["Ania"] * 3 + ["Bo"] * 3
 
@@ -315,7 +318,7 @@ def test_the_sheet_names_a_block_who_is_out_and_the_result(laid):
         (0, "Ania is left and wins the match with 100 points (EB-12)"),
     )
     assert sheet.summary == (("record of doubles (EB-8)", "0······  1/7", "0123456  7/7", "0123456  7/7"),)
-    assert sheet.notes == ()
+    assert sheet.notes == ("+: points of the deal; =: account after it; dbl: left in hand",)
 
 
 def test_the_sheet_of_a_whole_match_adds_up(begun):

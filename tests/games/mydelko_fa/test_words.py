@@ -262,7 +262,10 @@ def test_the_sheet_has_a_row_a_deal(match):
     assert sheet.rows == (("1", "Bo", "4", "2", "3", "0", "–", "+2", "2", "+3", "3", "0", "0"),)
     assert sheet.totals == ((2, 3, 0),)
     assert sheet.summary == (("tricks as soloist / against", "0 / 2", "3 / 0", "0 / 0"),)
-    assert sheet.notes == ("Deal 2 is being played. Soloist: Cela.",)
+    assert sheet.notes == (
+        "±: points of the deal; =: points in all; tricks: by the initials; –: none",
+        "Deal 2 is being played. Soloist: Cela.",
+    )
 
 
 def test_the_sheet_of_a_fly(deal):
@@ -271,7 +274,7 @@ def test_the_sheet_of_a_fly(deal):
     sheet = match.sheet(NAMES)
     assert sheet.rows == (("1", "Ania", "2", "–", "–", "–", "a fly", "0", "0", "+5", "5", "0", "0"),)
     assert sheet.remarks == ((0, "Bo has a fly of fives, [5|0] [5|1] [5|2] [5|3] [5|4]: 5 points (MF-10)"),)
-    assert sheet.notes == ()
+    assert sheet.notes == ("±: points of the deal; =: points in all; tricks: by the initials; –: none",)
 
 
 def test_an_empty_sheet():

@@ -13,8 +13,8 @@ from parlour.app.columns import line_up
 from parlour.app.screens.match_screen import MatchScreen
 from parlour.app.widgets.chart import Chart
 from parlour.app.widgets.heading import Heading
-from parlour.games.game import Column, Sheet
-from parlour.language import _
+from parlour.games.game import AnyGame, Column, Sheet
+from parlour.language import _, capital
 
 
 class ScoreScreen(MatchScreen):
@@ -22,7 +22,7 @@ class ScoreScreen(MatchScreen):
 
     CSS_PATH = "score.tcss"
     AUTO_FOCUS = "#sheet"  # so that the arrow keys scroll it
-    FOOTER = ("keys", "table", "hand", "undo", "back", "leave_app")
+    FOOTER = ("keys", "table", "hand", "undo", "redo", "back", "leave_app")
 
     def body(self) -> Iterable[Widget]:
         yield Heading(id="heading")
@@ -39,8 +39,10 @@ class ScoreScreen(MatchScreen):
         where, until = game.heading(view, session.match.options)
         self.query_one(Heading).show(_("Scoreboard · {game} · {where}").format(game=game.title, where=where), until)
         width = max(self.size.width - 4, 40)
-        self.query_one("#rows", Static).update(Content("\n".join(sheet_lines(sheet, names, width))))
-        self.query_one(Chart).show(sheet.totals, names)
+        lines = sheet_lines(sheet, names, width) if sheet.rows else [_none_yet(game)]
+        self.query_one("#rows", Static).update(Content("\n".join(lines)))
+        by_rounds = _("totals, {round} by {round}").format(round=sheet.columns[0].head)
+        self.query_one(Chart).show(by_rounds, sheet.totals, names)
         self.query_one("#notes", Static).update(Content("\n".join(sheet.notes)))
 
     def on_resize(self, event: events.Resize) -> None:
@@ -51,10 +53,12 @@ class ScoreScreen(MatchScreen):
         self.action_table()
 
 
+def _none_yet(game: AnyGame) -> str:
+    return _("{round} is not over yet.").format(round=capital(game.nth_round(1)))
+
+
 def sheet_lines(sheet: Sheet, names: Sequence[str], width: int) -> list[str]:
     """The rows, the remarks that stand under them, and the lower table, lined up in ``width`` cells."""
-    if not sheet.rows:
-        return [_("No round is over yet.")]
     lined = _whole(sheet.columns, sheet.rows, width)
     heads, rows = lined[: len(lined) - len(sheet.rows)], lined[len(lined) - len(sheet.rows) :]
     lines = list(heads)

@@ -7,7 +7,6 @@ from textual.widget import Widget
 
 from parlour.app.columns import pad
 from parlour.games.words import number
-from parlour.language import _
 
 BARS = "▁▂▃▄▅▆▇█"
 
@@ -19,12 +18,13 @@ class Chart(Widget):
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
+        self.heading = ""
         self.totals: Sequence[Sequence[int]] = ()
         self.names: Sequence[str] = ()
 
-    def show(self, totals: Sequence[Sequence[int]], names: Sequence[str]) -> None:
+    def show(self, heading: str, totals: Sequence[Sequence[int]], names: Sequence[str]) -> None:
         """``totals``: after each round a number a seat."""
-        self.totals, self.names = totals, names
+        self.heading, self.totals, self.names = heading, totals, names
         self.refresh(layout=True)
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
@@ -37,7 +37,7 @@ class Chart(Widget):
         low = min(0, *(min(row) for row in self.totals))
         span = max(max(row) for row in self.totals) - low or 1
         room = max(self.content_size.width - 26, 1)
-        lines = [_("totals, round by round")]
+        lines = [self.heading]
         for seat, name in enumerate(self.names):
             line = [row[seat] for row in self.totals]
             shown = [line[len(line) * at // room] for at in range(room)] if len(line) > room else line

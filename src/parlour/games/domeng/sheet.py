@@ -145,6 +145,7 @@ def sheet(steps: Sequence[Step[DomengState]], names: Sequence[str]) -> Sheet:
         remarks=tuple(remarks),
         summary=tuple(summary),
         totals=tuple(totals),
+        notes=(_("±: stones of the round; =: stones held after it; tbl: stones left on the table"),) if rows else (),
     )
 
 

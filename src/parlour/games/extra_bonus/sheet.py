@@ -82,18 +82,24 @@ def sheet(steps: Sequence[Step[ExtraBonusState]], names: Sequence[str]) -> Sheet
         closing = (each for each in told if isinstance(each, DroppedOut | Undecided | Won))
         remarks += [(len(rows) - 1, say(each, names)) for each in closing]
     records = steps[-1].state.records if steps else (0,) * len(names)
+    head = _("doubles") if wide else _("dbl")
+    notes: list[str] = []
+    if rows:
+        notes.append(_("+: points of the deal; =: account after it; {doubles}: left in hand").format(doubles=head))
+    if twice:
+        notes.append(_("×2: all six other tiles of the number lay on the table (EB-7)"))
     return Sheet(
         columns=(
             Column(_("deal"), right=True),
             Column(_("starter")),
             Column(_("ended by")),
-            *_player_columns(names, _("doubles") if wide else _("dbl")),
+            *_player_columns(names, head),
         ),
         rows=tuple(rows),
         remarks=tuple(remarks),
         summary=((_("record of doubles (EB-8)"), *(_record_of_seven(doubles, wide) for doubles in records)),),
         totals=tuple(totals),
-        notes=(_("×2: all six other tiles of the number lay on the table (EB-7)"),) if twice else (),
+        notes=tuple(notes),
     )
 
 

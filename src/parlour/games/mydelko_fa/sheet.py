@@ -59,7 +59,7 @@ def sheet(steps: Sequence[Step[MydelkoState]], names: Sequence[str]) -> Sheet:
         remarks=tuple(remarks),
         summary=((_("tricks as soloist / against"), *tally),),
         totals=tuple(totals),
-        notes=_notes(steps[-1].state, names) if steps else (),
+        notes=_notes(rows, steps[-1].state, names) if steps else (),
     )
 
 
@@ -75,10 +75,12 @@ def _columns(names: Sequence[str]) -> tuple[Column, ...]:
     )
 
 
-def _notes(state: MydelkoState, names: Sequence[str]) -> tuple[str, ...]:
-    if state.round_over or state.soloist is None:
-        return ()
-    return (_("Deal {n} is being played. Soloist: {name}.").format(n=state.round, name=names[state.soloist]),)
+def _notes(rows: Sequence[object], state: MydelkoState, names: Sequence[str]) -> tuple[str, ...]:
+    notes = [_("±: points of the deal; =: points in all; tricks: by the initials; –: none")] if rows else []
+    if not state.round_over and state.soloist is not None:
+        text = _("Deal {n} is being played. Soloist: {name}.")
+        notes.append(text.format(n=state.round, name=names[state.soloist]))
+    return tuple(notes)
 
 
 def report(round: Sequence[Step[MydelkoState]], names: Sequence[str]) -> Report:
