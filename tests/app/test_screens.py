@@ -119,7 +119,8 @@ async def test_the_scoreboard_has_a_row_a_round_and_the_totals(visit, new, save,
         assert all(str(total).replace("-", "−") in "\n".join(rows) for total in sheet.totals[-1])
 
 
-async def test_the_scoreboard_says_that_nothing_is_over_yet(visit, new) -> None:
-    async with visit(new("domeng")) as person:
+@pytest.mark.parametrize(("name", "word"), [("mydelko-fa", "Deal"), ("domeng", "Round"), ("extra-bonus", "Deal")])
+async def test_the_scoreboard_says_that_nothing_is_over_yet(visit, new, name, word) -> None:
+    async with visit(new(name)) as person:
         await person.press("f4")
         await person.sees(f"{word} 1 is not over yet.")
