@@ -1,4 +1,4 @@
-"""The screens beside the table: the rulebook, hand and scoreboard."""
+"""The screens beside the table: home, the rulebook, hand and scoreboard."""
 
 import pytest
 from textual.widgets import Markdown
@@ -8,8 +8,32 @@ from parlour.app.start import Continue
 from parlour.app.widgets.hand import Hand
 from parlour.app.widgets.tracker import Tracker
 from parlour.games import game
-from parlour.saves import load
+from parlour.saves import copy_save, load, rename_title
 from parlour.tiles import tiles
+
+# Home
+
+
+@pytest.mark.parametrize("size", [(80, 24), (130, 40)])
+async def test_continue_says_in_two_lines_which_match_it_is(visit, new, save, places, size) -> None:
+    path = save(new("domeng"), plies=30)
+    copied = copy_save(path)
+    async with visit(size=size) as person:
+        await person.sees("1  Continue        Domeng · round 2 ", "Ania, Bo")
+        assert "copy" not in person.text
+    rename_title(path, "Kitchen" + " and a table" * 20, locks=places.locks)
+    async with visit(size=size) as person:
+        await person.sees("1  Continue        Domeng · round 2 · Kitchen and a")
+        assert person.tidy
+        first = next(n for n, line in enumerate(person.lines) if "1  Continue" in line)
+        assert person.lines[first].rstrip().endswith("…")
+        assert "Ania, Bo" in person.lines[first + 1]
+        assert "2  New match" in person.lines[first + 2]
+    path.unlink()
+    rename_title(copied, "Kitchen", locks=places.locks)
+    async with visit(size=size) as person:
+        await person.sees("1  Continue        Domeng · round 2 · copy · Kitchen")
+
 
 # The rulebook
 

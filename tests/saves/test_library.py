@@ -220,6 +220,31 @@ def test_copies_have_names_of_their_own(put: Put, folder: Path) -> None:
     assert recovered_path(path) == folder / "a-recovered.jsonl"
 
 
+@pytest.mark.parametrize("name", ["b.jsonl", "b", "b-copy.jsonl"])
+def test_a_copy_comes_after_its_original_until_it_is_played_on(
+    name: str, put: Put, folder: Path, step: Stepping
+) -> None:
+    put("a.jsonl", 1)
+    path = put(name, 2)
+    copied = [copy_save(path) for _copy in range(2)]
+    entries = list_saves(folder)
+    assert [entries[0].path, entries[3].name] == [path, "a.jsonl"]
+    assert {entry.modified for entry in entries[:3]} == {entries[0].modified}
+    kept = KeptMatch.resume(copied[0])
+    step(kept)
+    kept.close()
+    newest = newest_unfinished(folder)
+    assert newest is not None
+    assert newest.path == copied[0]
+
+
+def test_a_title_does_not_make_a_match_the_newest(put: Put, folder: Path) -> None:
+    path = put("a.jsonl", 1)
+    put("b.jsonl", 2)
+    rename_title(path, "Thursday")
+    assert [(entry.name, entry.title) for entry in list_saves(folder)] == [("b.jsonl", None), ("a.jsonl", "Thursday")]
+
+
 def test_what_is_no_file_is_not_copied(folder: Path) -> None:
     folder.mkdir()
     for path in (folder, folder / "nowhere"):

@@ -32,7 +32,10 @@ def names_of(entry: Entry, most: int = 5) -> str:
 
 
 def called(entry: Entry) -> str:
-    """What tells a save from the others: that it is a copy or branches off, its title, the file of what is no match."""
+    """What tells a save from the others: that it is a copy or branches off, its title, the file of what is no match.
+
+    Empty where there is nothing of that.
+    """
     if entry.game is None:
         return shown_name(entry.name)
     made = made_from(entry.path)
@@ -40,7 +43,7 @@ def called(entry: Entry) -> str:
         kin = _("copy") if made[0] == "copy" else _("recovered")
     else:
         kin = _("from move {n}").format(n=entry.origin.ply) if entry.origin else ""
-    return " · ".join(filter(None, (kin, shown_name(entry.title or "")))) or "–"
+    return " · ".join(filter(None, (kin, shown_name(entry.title or ""))))
 
 
 def whence(entry: Entry) -> str:

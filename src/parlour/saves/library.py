@@ -63,7 +63,7 @@ class Entry(Struct, frozen=True):
 def list_saves(folder: Path) -> list[Entry]:
     """Every file of the folder, the newest first, whatever is in it; empty where there is no such folder.
 
-    A file that has not changed since it was last listed is not read again. Raises NotDone when the folder
+    A copy has its original's time until it is played on, and comes after it. A file that has not changed since it was last listed is not read again. Raises NotDone when the folder
     cannot be read.
     """
     return [_entry(path, info) for path, info in _files(folder)]
@@ -115,7 +115,12 @@ def _files(folder: Path) -> list[tuple[Path, _Info]]:
         raise NotDone(
             _("The saves in {folder} cannot be listed: {why}.").format(folder=shown_name(str(folder)), why=why(error))
         ) from None
-    return sorted(found, key=lambda each: (each[1].modified, each[0].name), reverse=True)
+    return sorted(found, key=_rank, reverse=True)
+
+
+def _rank(found: tuple[Path, _Info]) -> tuple[int, bool, str]:
+    path, info = found
+    return info.modified, made_from(path) is None, path.name
 
 
 _SETTLED = 2_000_000_000
@@ -239,21 +244,41 @@ def made_from(path: Path) -> tuple[str, str] | None:
 
 
 def copy_save(path: Path, *, disk: Disk = DISK) -> Path:
-    """Copy a file, sound or not, beside itself; the path of the copy. Raises BadSave or NotDone."""
-    copied = _beside(path, "copy")
+    """Copy a file, sound or not, beside itself, with its time; the path of the copy. Raises BadSave or NotDone."""
+    copied, written = _beside(path, "copy"), _written(path)
     write_save(copied, read_bytes(path), disk=disk)
+    _say_written(copied, written)
     return copied
 
 
 def rename_title(path: Path, title: str | None, *, locks: Path | None = None) -> None:
-    """Give the match of a save another title. Raises SaveLocked, BadSave or NotDone."""
+    """Give the match of a save another title; its time stays that of the last move.
+
+    Raises SaveLocked, BadSave or NotDone.
+    """
     kept = KeptMatch.resume(path, locks=locks)
     try:
+        written = _written(path)
         kept.rename(title)
         if not kept.flush():
             raise NotDone(kept.trouble)
+        _say_written(kept.path or path, written)
     finally:
         kept.close()
+
+
+def _written(path: Path) -> int | None:
+    """When a file was written, in nanoseconds; None where the system does not tell."""
+    with suppress(OSError):
+        return path.stat().st_mtime_ns
+    return None
+
+
+def _say_written(path: Path, when: int | None) -> None:
+    """Give a file this time, so that it takes no other's place among the newest; no harm where that is refused."""
+    with suppress(OSError):
+        if when is not None:
+            os.utime(path, ns=(when, when))
 
 
 def delete_save(path: Path, *, locks: Path | None = None) -> None:

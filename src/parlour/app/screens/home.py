@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option
 from parlour.app.actions import bindings
 from parlour.app.columns import cut
 from parlour.app.screens.base import ParlourScreen
-from parlour.app.telling import ago, game_title, how_far, names_of
+from parlour.app.telling import ago, called, game_title, how_far, names_of
 from parlour.app.widgets.entries import Entries
 from parlour.app.widgets.title import TitleTiles
 from parlour.language import _, ngettext
@@ -57,9 +57,7 @@ class HomeScreen(ParlourScreen):
         finished = sum(entry.damaged is None and entry.over for entry in entries)
         rows: list[tuple[str, str, str, str]] = []
         if unfinished is not None:
-            rows.append(
-                ("continue", _("Continue"), f"{game_title(unfinished)} · {how_far(unfinished)}", self._who(unfinished))
-            )
+            rows.append(("continue", _("Continue"), self._which(unfinished), self._who(unfinished)))
         rows.append(("new", _("New match"), "", ""))
         if entries:
             saves = ngettext("{n} save", "{n} saves", len(entries)).format(n=len(entries))
@@ -81,9 +79,16 @@ class HomeScreen(ParlourScreen):
         options.focus()
         self.query_one("#problem", Static).update(Content(problem))
 
+    @property
+    def _room(self) -> int:
+        """Cells beside an entry's label: each of its lines stays one, and the list in sight."""
+        return min(self.size.width, WIDTH) - 29
+
+    def _which(self, entry: Entry) -> str:
+        return cut(" · ".join(filter(None, (game_title(entry), how_far(entry), called(entry)))), self._room)
+
     def _who(self, entry: Entry) -> str:
-        width = min(self.size.width, WIDTH)
-        names = cut(names_of(entry), max(width - 56, 24))  # the line stays one, and the list in sight
+        names = cut(names_of(entry), max(self._room - 27, 24))
         return _("{names} · saved {when}").format(names=names, when=ago(entry.modified))
 
     def action_pick(self, n: int) -> None:

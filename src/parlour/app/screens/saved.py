@@ -102,7 +102,7 @@ class SavedScreen(ParlourScreen):
         rows = [
             (
                 game_title(entry),
-                called(entry),
+                called(entry) or "–",
                 names_of(entry, most=3),
                 ago(entry.modified),
                 _("! damaged") if entry.damaged is not None else how_far(entry),
@@ -217,7 +217,7 @@ class SavedScreen(ParlourScreen):
         if entry.game is None:
             return [shown_name(entry.name), saved]
         lines = [f"{game_title(entry)} · {how_far(entry)}", names_of(entry), saved, shown_name(entry.name)]
-        return lines if called(entry) == "–" else [called(entry), *lines]
+        return [called(entry), *lines] if called(entry) else lines
 
     def action_recover(self) -> None:
         entry = self.chosen
