@@ -56,8 +56,15 @@ def test_the_newest_line_of_a_log_is_marked_and_what_follows_in_a_line_hangs() -
     lines = ["Bo passes", "Cela plays [3|2] on the 2: ends 3 and 6"]
     assert hang(lines, 20, 4) == ["  Bo passes", "▸ Cela plays [3|2]", "    on the 2: ends 3", "    and 6"]
     assert hang(lines, 20, 2) == ["    on the 2: ends 3", "    and 6"]
-    assert hang(lines, 20, 0) == []
+    assert hang(lines, 20, 0) == hang([], 20, 0) == []
     assert hang([], 20, 4) == []
+
+
+def test_a_log_begins_with_a_whole_line_and_ends_at_its_foot() -> None:
+    lines = ["Bo plays [4|3] on the 4: ends 3 and 3", "Cela passes", "Dag passes"]
+    assert hang(lines, 24, 5) == ["  Bo plays [4|3] on the", "    4: ends 3 and 3", "  Cela passes", "▸ Dag passes"]
+    assert hang(lines, 24, 4) == hang(lines, 24, 5)
+    assert hang(lines, 24, 3) == ["", "  Cela passes", "▸ Dag passes"]
 
 
 @given(st.lists(ANY_NAME, max_size=5), st.integers(10, 80), st.integers(0, 12))

@@ -59,14 +59,19 @@ def line_up(columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int
 
 
 def hang(lines: Sequence[str], width: int, height: int) -> list[str]:
-    """The lines of a log, the newest marked, wrapped to ``width`` cells, from 8; the last ``height`` of all that.
+    """The lines of a log, the newest marked, wrapped to ``width`` cells, from 8: as many as ``height`` holds, whole.
 
-    What follows in a wrapped line hangs by two.
+    What follows in a wrapped line hangs by two. The newest line keeps to the foot of a log that is full; of one that
+    has no room by itself the end is left.
     """
-    wrapped: list[str] = []
-    for index, line in enumerate(lines):
-        wrapped += hanging("▸" if index == len(lines) - 1 else " ", line, width, 3)
-    return wrapped[-height:] if height > 0 else []
+    shown: list[str] = []
+    for line in reversed(lines):
+        wrapped = hanging(" " if shown else "▸", line, width, 3)
+        if len(wrapped) + len(shown) > height:
+            shown = shown or wrapped
+            return [*[""] * (height - len(shown)), *shown[max(len(shown) - height, 0) :]]
+        shown = wrapped + shown
+    return shown
 
 
 def hanging(lead: str, text: str, width: int, indent: int) -> list[str]:
