@@ -290,10 +290,26 @@ async def test_undo_and_redo_by_keys(visit, new) -> None:
         assert "Taken back" not in person.text
 
 
-async def test_redo_and_the_rules_are_in_the_menu_for_the_mouse(visit, new) -> None:
+async def test_redo_is_in_the_footer_while_there_is_something_to_make_again(visit, new) -> None:
     async with visit(new("domeng")) as person:
         await person.play_to(Phase.ASK)
         end = person.match.ply
+        assert "r redo" not in person.text
+        await person.click("u undo")
+        await person.until(lambda: person.match.ply < end and person.settled)
+        await person.click("r redo")
+        await person.until(lambda: person.match.ply == end and person.settled)
+
+
+async def test_redo_the_settings_and_the_rules_are_in_the_menu_for_the_mouse(visit, new) -> None:
+    async with visit(new("domeng")) as person:
+        await person.play_to(Phase.ASK)
+        end = person.match.ply
+        await person.click("m menu")
+        await person.click("Settings:")
+        await person.until(lambda: person.screens[-1] == "SettingsScreen")
+        await person.press("escape")
+        await person.until(lambda: person.screens[-1] == "TableScreen")
         await person.click("u undo")
         await person.until(lambda: person.match.ply < end and person.settled)
         await person.click("m menu")
@@ -312,14 +328,17 @@ async def test_with_other_people_at_the_table_undo_asks_them(visit, new) -> None
             await person.play_with_keys()
         ply, name = person.match.ply, person.session.names[person.session.at_keyboard]
         other = person.session.names[1 - person.session.at_keyboard]
+        target = person.session.undo_target()
+        taken, past = person.match.steps[target], person.match.seek(target)
+        assert isinstance(taken.move, Play)
         for answer in ("No", None):
             await person.press("u")
-            await person.sees(f"{other}: may {name} take back a move?")
+            await person.sees(f"{other}: may {name} take back {taken.move.tile} of deal {past.round},", "ago?")
             await (person.click(f" {answer} ") if answer else person.press("escape"))
             await person.until(lambda: person.screens[-1] == "TableScreen")
             assert person.match.ply == ply
         await person.press("u")
-        await person.sees("take back a move?")
+        await person.sees("ago?")
         await person.click(" Yes ")
         await person.until(lambda: person.match.ply < ply)
         await person.phase(Phase.ASK)

@@ -236,7 +236,7 @@ async def test_undo_under_the_curtain_brings_the_keyboard_back_behind_a_curtain(
         asked = person.session.at_keyboard
         name, other = person.session.names[asked], person.session.names[1 - asked]
         await person.press("u")
-        await person.sees(f"{other}: may {name} take back a move?")
+        await person.sees(f"{other}: may {name} take back")
         await person.click(" Yes ")
         await person.phase(Phase.CURTAIN)
         await person.sees(f"The keyboard goes to {name}.")

@@ -40,7 +40,9 @@ from parlour.saves import shown_name
 
 Answer = TypeVar("Answer")
 
-NEVER_SKIPS = {"keys", "leave_app", "command_palette", "table", "hand", "score", "rules", "hint"}
+NEVER_SKIPS = {
+    *("keys", "leave_app", "command_palette", "table", "hand", "score", "rules", "hint", "undo", "redo", "menu")
+}
 """Actions whose keys mean what they mean while a computer seat makes a pause; any other ends it and is used up."""
 
 HELD, FIRST_AGAIN = 0.2, 0.8

@@ -162,8 +162,11 @@ class Desk:
         else:
             app.switch_screen(match_part(part, session, self._choosing))
 
-    def ask_others(self, question: str, do: Callable[[], Awaitable[object]]) -> None:
-        """Do it, once the other people at the table agree to ``question``, which has {others} and {name}."""
+    def ask_others(self, question: str, do: Callable[[], Awaitable[object]], **told: str | int) -> None:
+        """Do it, once the other people at the table agree to ``question``.
+
+        It has {others} and {name}, who asks, besides what is ``told``.
+        """
         session = self.session
         if session is None:
             return
@@ -178,7 +181,7 @@ class Desk:
         asking = session.at_keyboard if session.at_keyboard in session.humans else session.humans[0]
         names = [cut(name, MENU_NAME) for name in session.names]
         others = listing([names[seat] for seat in session.humans if seat != asking])
-        text = question.format(others=others, name=names[asking])
+        text = question.format(others=others, name=names[asking], **told)
         self.app.push_once(Ask(text, _("Yes"), _("No")), answered)
 
     # The menu of a match
@@ -201,7 +204,8 @@ class Desk:
             text = _("Seat {n}: {name}, {who}").format(n=index + 1, name=name, who=who)
             entries.append((f"seat-{index}", text))
         speed = dict(speeds())[self.app.settings.speed]
-        entries.append(("speed", _("Speed of the computers: {speed}").format(speed=speed)))
+        entries.append(("speed", _("Speed of the computers, in all matches: {speed}").format(speed=speed)))
+        entries.append(("settings", _("Settings: look, forced moves, tiles, your name")))
         if session.may_finish:
             entries.append(("finish", _("End the match here: the most titles win")))
         entries.append(("rules", _(ACTIONS["rules"].help)))
@@ -213,6 +217,8 @@ class Desk:
             elif answer == "speed":
                 choose = Choose(_("Speed of the computers"), speeds(), self.app.settings.speed)
                 self.app.push_once(choose, self._speed_chosen)
+            elif answer == "settings":
+                self.app.open_by_name(answer)
             elif answer == "leave":
                 self.leave()
             elif answer == "finish":

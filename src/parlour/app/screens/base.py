@@ -27,7 +27,7 @@ MIN_WIDTH, MIN_HEIGHT = 80, 24
 GONE = (NoMatches, MountError)
 """What is met by who writes on a screen that has been closed meanwhile, or is not there yet."""
 
-VITAL = frozenset({"keys", "undo", "back", "leave_app"})
+VITAL = frozenset({"keys", "undo", "redo", "menu", "back", "leave_app"})
 """The actions that a footer names at every width."""
 
 

@@ -29,7 +29,7 @@ class HandScreen(MatchScreen):
     """Looks only: a tile is played at the table."""
 
     CSS_PATH = "hand.tcss"
-    FOOTER = ("keys", "undo", "sort", "table", "score", "back", "leave_app")
+    FOOTER = ("keys", "undo", "redo", "sort", "table", "score", "back", "leave_app")
     BINDINGS = bindings("sort", "previous", "next", *PICKS)
 
     def body(self) -> Iterable[Widget]:

@@ -6,7 +6,8 @@ from parlour.app.actions import bindings
 from parlour.app.choosing import Choosing
 from parlour.app.screens.base import GONE, ParlourScreen
 from parlour.app.session import Session
-from parlour.language import _
+from parlour.language import _, ngettext
+from parlour.moves import Draw, Exchange, Move, Play
 
 PLAYING = frozenset(
     {"undo", "redo", "hint", "hand", "menu", "sort", "retry", "previous", "next", "lift", "confirm", "pick"}
@@ -77,10 +78,20 @@ class MatchScreen(ParlourScreen):
 
     async def action_undo(self) -> None:
         session = self.session
-        if session.undo_target() is None:
+        target = session.undo_target()
+        if target is None:
             self.notify(_("There is no choice of yours to take back."), markup=False, timeout=3)
         else:
-            self.parlour.desk.ask_others(_("{others}: may {name} take back a move?"), session.undo)
+            match = session.match
+            steps = match.steps[target : match.ply]
+            n = sum(step.seat is not None for step in steps)
+            question = ngettext(
+                "{others}: may {name} take back {move} of {round}, {n} move ago?",
+                "{others}: may {name} take back {move} of {round}, {n} moves ago?",
+                n,
+            )
+            taken, round_of_it = _in_public(steps[0].move), match.game.nth_round(match.seek(target).round)
+            self.parlour.desk.ask_others(question, session.undo, move=taken, round=round_of_it, n=n)
 
     async def action_redo(self) -> None:
         session = self.session
@@ -91,3 +102,15 @@ class MatchScreen(ParlourScreen):
 
     def action_retry(self) -> None:
         self.parlour.run_worker(self.session.retry())
+
+
+def _in_public(move: Move) -> str:
+    """What everybody at the table knows of a move."""
+    match move:
+        case Play():
+            return str(move.tile)
+        case Exchange():
+            return _("the exchange")
+        case Draw():
+            return _("the draw")
+    return _("the pass")

@@ -55,7 +55,7 @@ class TableScreen(MatchScreen):
 
     CSS_PATH = "table.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - as Textual declares it
-    FOOTER = ("keys", "undo", "hint", "hand", "score", "menu", "redo", "sort", "rules", "back", "leave_app")
+    FOOTER = ("keys", "undo", "redo", "hint", "hand", "score", "menu", "sort", "rules", "back", "leave_app")
     BINDINGS = bindings("hint", "sort", "previous", "next", "lift", "confirm", *PICKS)
 
     def __init__(self, session: Session, choosing: Choosing, name: str | None = None) -> None:
@@ -123,6 +123,8 @@ class TableScreen(MatchScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing that would do nothing is offered, under a curtain or beside a report."""
         if action in ("hint", "sort") and self.session.phase not in (Phase.ASK, Phase.COMPUTER):
+            return False
+        if action == "lift" and not (self.choosing.exchanging or self.session.watched):
             return False
         return super().check_action(action, parameters)
 
