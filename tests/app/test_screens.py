@@ -35,6 +35,40 @@ async def test_continue_says_in_two_lines_which_match_it_is(visit, new, save, pl
         await person.sees("1  Continue        Domeng · round 2 · copy · Kitchen")
 
 
+async def test_continue_opens_the_match_that_the_menu_shows(visit, new, save) -> None:
+    shown = save(new("domeng"), "shown.jsonl", plies=10)
+    async with visit() as person:
+        await person.sees("Continue        Domeng")
+        save(new("mydelko-fa"), "newer.jsonl", plies=6)
+        await person.press("1")
+        await person.until(lambda: person.app.desk.session is not None)
+        assert person.session.kept.path == shown
+
+
+@pytest.mark.parametrize("change", ["gone", "damaged", "over"])
+async def test_a_match_that_cannot_be_gone_on_with_any_more_is_told_and_the_menu_is_filled_anew(
+    visit, new, save, change
+) -> None:
+    other = save(new("mydelko-fa"), "other.jsonl", plies=6)
+    shown = save(new("extra-bonus", limit=1), "shown.jsonl", plies=5)
+    async with visit() as person:
+        await person.sees("Continue        Extra Bonus")
+        match change:
+            case "gone":
+                shown.unlink()
+            case "damaged":
+                shown.write_bytes(shown.read_bytes()[1:])
+            case "over":
+                save(new("extra-bonus", limit=1), "shown.jsonl")
+        await person.press("1")
+        await person.sees({"gone": "no such file", "damaged": "header", "over": "over by now"}[change])
+        await person.sees("Continue        Mydełko Fa")
+        assert person.screens == ["HomeScreen"]
+        await person.press("1")
+        await person.until(lambda: person.app.desk.session is not None)
+        assert person.session.kept.path == other
+
+
 # The rulebook
 
 

@@ -31,7 +31,6 @@ from parlour.saves import (
     clean_name,
     copy_save,
     load,
-    newest_unfinished,
     shown_name,
 )
 
@@ -60,26 +59,27 @@ class Desk:
             kept = KeptMatch.new(places.saves, new.game, new.options, new.seats, new.seed, locks=places.locks)
             self._sit_down(kept, instead_of)
 
-    def continue_newest(self) -> None:
-        """Go on with the newest unfinished match."""
-        try:
-            entry = newest_unfinished(self.app.places.saves)
-        except NotDone as error:
-            self.app.tell(str(error))
-        else:
-            if entry is not None:
-                self.resume(entry.path)
+    def resume(self, path: Path, instead_of: Screen[None] | None = None, *, unfinished: bool = False) -> bool:
+        """Go on with a saved match; one that another process holds may be looked at, or copied.
 
-    def resume(self, path: Path, instead_of: Screen[None] | None = None) -> None:
-        """Go on with a saved match; one that another process holds may be looked at, or copied."""
+        With ``unfinished`` not with one that is over by now. False when it cannot be gone on with, which is told.
+        """
         if self.session is not None:
-            return  # one match at a time: what opens it was pressed twice
+            return True  # one match at a time: what opens it was pressed twice
         try:
-            self._sit_down(KeptMatch.resume(path, locks=self.app.places.locks), instead_of)
+            kept = KeptMatch.resume(path, locks=self.app.places.locks)
         except BadSave as bad:
             self.app.tell(str(bad))
+            return False
         except SaveLocked as locked:
             self._ask_locked(path, str(locked), instead_of)
+            return True
+        if unfinished and kept.match.state.over:
+            kept.close()
+            self.app.tell(_("{file}: this match is over by now.").format(file=shown_name(str(path))))
+            return False
+        self._sit_down(kept, instead_of)
+        return True
 
     def _ask_locked(self, path: Path, sentence: str, instead_of: Screen[None] | None) -> None:
         def answered(answer: str | None) -> None:

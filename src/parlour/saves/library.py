@@ -63,8 +63,8 @@ class Entry(Struct, frozen=True):
 def list_saves(folder: Path) -> list[Entry]:
     """Every file of the folder, the newest first, whatever is in it; empty where there is no such folder.
 
-    A copy has its original's time until it is played on, and comes after it. A file that has not changed since it was last listed is not read again. Raises NotDone when the folder
-    cannot be read.
+    A copy has its original's time until it is played on, and comes after it. A file that has not changed since
+    it was last listed is not read again. Raises NotDone when the folder cannot be read.
     """
     return [_entry(path, info) for path, info in _files(folder)]
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Iterable
 from functools import partial
+from pathlib import Path
 
 from textual.content import Content
 from textual.widget import Widget
@@ -32,6 +33,7 @@ class HomeScreen(ParlourScreen):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._labels: dict[str, str] = {}  # of the entries, by their names
+        self._unfinished: Path | None = None  # the match that the first entry says can be gone on with
 
     def body(self) -> Iterable[Widget]:
         yield TitleTiles(id="title")
@@ -68,6 +70,7 @@ class HomeScreen(ParlourScreen):
             text = ngettext("{n} finished match", "{n} finished matches", finished).format(n=finished)
             rows.append(("replays", _("Replays"), text, ""))
         rows += [("rules", _("Rulebook"), "", ""), ("settings", _("Settings"), "", ""), ("quit", _("Quit"), "", "")]
+        self._unfinished = None if unfinished is None else unfinished.path
         self._labels = {name: label for name, label, *_more in rows}
         options = self.query_one("#entries", OptionList)
         chosen = options.highlighted
@@ -109,7 +112,8 @@ class HomeScreen(ParlourScreen):
     def _open(self, name: str) -> None:
         match name:
             case "continue":
-                self.parlour.desk.continue_newest()
+                if self._unfinished and not self.parlour.desk.resume(self._unfinished, unfinished=True):
+                    self.fill()
             case "quit":
                 self.parlour.action_leave_app()
             case _:
