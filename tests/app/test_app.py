@@ -264,7 +264,7 @@ async def test_the_palette_offers_the_actions_of_the_screen_once_each(visit, new
             assert ACTIONS[name].help in titles
         for name in ("delete", "start_match", "confirm", "next"):
             assert ACTIONS[name].help not in titles
-        assert "Theme: light" in titles
+        assert {"Theme: light", "Tiles: digits", "Settings"} <= set(titles)
 
 
 async def test_the_palette_offers_at_home_what_the_list_there_does(visit, new, save) -> None:

@@ -6,6 +6,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -32,6 +33,7 @@ from parlour.app.screens import opened
 from parlour.app.screens.base import GONE, Modal, ParlourScreen, TooSmall
 from parlour.app.screens.dialogs import Dialog, Keys
 from parlour.app.screens.match_screen import MatchScreen
+from parlour.app.screens.settings import tile_styles
 from parlour.app.session import Phase
 from parlour.app.start import Continue, Home, NewMatch, Replay, Start
 from parlour.folders import Folders, folders
@@ -299,11 +301,11 @@ class ParlourApp(App[None]):
                 yield SystemCommand(title, "", run)
         for name in self.available_themes:
             if name in self.known_themes:
-
-                def change(theme: str = name) -> None:
-                    self.set_setting("theme", theme)
-
-                yield SystemCommand(_("Theme: {name}").format(name=shown_name(name)), "", change)
+                title = _("Theme: {name}").format(name=shown_name(name))
+                yield SystemCommand(title, "", partial(self.set_setting, "theme", name))
+        for style, text in tile_styles():
+            title = _("Tiles: {style}").format(style=text)
+            yield SystemCommand(title, "", partial(self.set_setting, "tiles", style))
 
     # Screens
 

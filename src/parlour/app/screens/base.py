@@ -80,7 +80,7 @@ class ParlourScreen(Screen[None]):
 
     def commands(self) -> Iterable[tuple[str, Callable[[], None]]]:
         """What the command palette offers here besides the actions: its title, and what it does."""
-        return ()
+        return [(_("Settings"), lambda: self.parlour.open_by_name("settings"))]
 
     def in_background(self, work: Callable[[], Awaitable[None]], group: str) -> None:
         """Do what waits for the disk, only the newest of its group; nothing comes of it once this screen has gone."""

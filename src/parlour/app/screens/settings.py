@@ -1,6 +1,6 @@
 """The settings that can be changed in the app; each is written to the settings file at once."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from textual import on
 from textual.containers import Horizontal, VerticalScroll
@@ -22,6 +22,11 @@ def speeds() -> list[tuple[str, str]]:
     return [("instant", _("instant")), ("fast", _("fast")), ("normal", _("normal")), ("slow", _("slow"))]
 
 
+def tile_styles() -> list[tuple[str, str]]:
+    """(value, text) of the ways to draw tiles."""
+    return [("auto", _("by itself")), ("pips", _("pips")), ("digits", _("digits")), ("ascii", _("ascii"))]
+
+
 class SettingsScreen(ParlourScreen):
     """A line a setting, with a sentence about it."""
 
@@ -29,9 +34,11 @@ class SettingsScreen(ParlourScreen):
     FOOTER = ("keys", "back", "leave_app")
     BINDINGS = bindings("previous_field", "next_field")
 
+    def commands(self) -> Iterable[tuple[str, Callable[[], None]]]:
+        return ()  # they are open
+
     def body(self) -> Iterable[Widget]:
         now = self.parlour.settings
-        tiles = [("auto", _("by itself")), ("pips", _("pips")), ("digits", _("digits")), ("ascii", _("ascii"))]
         switch = [("off", _("off")), ("on", _("on"))]
         themes = [(name, shown_name(name)) for name in self.parlour.known_themes]
         yield Heading(_("Settings"))
@@ -39,7 +46,7 @@ class SettingsScreen(ParlourScreen):
             yield from self._line(_("Theme"), Choice(themes, self.parlour.theme, id="theme"), _("The colours."))
             yield from self._line(
                 _("Tiles"),
-                Choice(tiles, now.tiles, id="tiles"),
+                Choice(tile_styles(), now.tiles, id="tiles"),
                 _("Boxes with pips or with digits, or plain ASCII."),
             )
             yield from self._line(
