@@ -275,6 +275,32 @@ def test_a_disk_that_deletes_nothing_gets_one_temporary_file_however_often_it_is
     kept.close()
 
 
+def test_a_save_never_grows_larger_than_can_be_read(
+    keep: Keep, step: Stepping, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in ("journal", "reading"):
+        monkeypatch.setattr(f"parlour.saves.{module}.MAX_FILE", 4000)
+    kept = keep(domeng)
+    while kept.trouble is None:
+        step(kept)
+    assert kept.trouble == "The save is as large as a save can be: what is played from here is not saved."
+    moves = moves_on_disk(folder)
+    assert moves == kept.match.ply - 1
+    assert kept.path is not None
+    data = kept.path.read_bytes()
+    kept.rename("")  # a shorter line: it may have room, but not its place in the chain
+    assert not kept.flush()
+    step(kept, 30)
+    kept.close()
+    assert kept.path.read_bytes() == data
+    again = KeptMatch.resume(kept.path)
+    assert again.trouble is None
+    step(again, 2)
+    assert again.trouble == kept.trouble
+    again.close()
+    assert moves_on_disk(folder) == moves
+
+
 def test_nothing_is_written_after_the_close(keep: Keep, step: Stepping) -> None:
     kept = keep(domeng)
     step(kept, 3)

@@ -15,13 +15,15 @@ from parlour.saves.disk import DISK, Disk, NewFiles
 from parlour.saves.faults import SaveLocked
 from parlour.saves.locks import Lock
 from parlour.saves.names import another_path, shown_name
+from parlour.saves.reading import MAX_FILE
 from parlour.saves.records import AnyLine, parts, seal
 
 
 class Journal:
     """The file of one match. ``path`` is where it lies, or will lie; ``created`` whether it is there.
 
-    ``trouble`` says why lines are not being saved; None while all that was flushed is on the disk.
+    ``trouble`` says why lines are not being saved; None while all that was flushed is on the disk. A journal is
+    ``full`` once a line would have made the file larger than can be read: that line and all after it are left out.
     ``moved`` says that the match goes on in another file, because somebody else changed its own.
     """
 
@@ -43,6 +45,7 @@ class Journal:
         self.created = created
         self.trouble: str | None = None
         self.moved: str | None = None
+        self.full = False
         self._log = bytearray(log)  # every line, so that a file that was lost can be made again
         self._safe = len(log) if created else 0  # so many bytes are on the disk
         self._before = parts(log[log.rfind(b"\n", 0, -1) + 1 : -1])[1]
@@ -61,8 +64,11 @@ class Journal:
 
     def add(self, line: AnyLine) -> None:
         """Queue a line whose sum is still empty."""
-        sealed, self._before = seal(line, self._before)
-        self._log += sealed
+        sealed, digits = seal(line, self._before)
+        self.full = self.full or len(self._log) + len(sealed) >= MAX_FILE
+        if not self.full:
+            self._log += sealed
+            self._before = digits
 
     def flush(self) -> bool:
         """Bring all queued lines to the disk and make them last; False, with ``trouble``, when that failed.
@@ -71,7 +77,7 @@ class Journal:
         """
         with self._busy:
             if self._closed:
-                return not self.pending
+                return not (self.pending or self.full)
             try:
                 if self.pending:
                     self._save(len(self._log))
@@ -80,8 +86,9 @@ class Journal:
                     why=why(error), file=shown_name(str(self.path))
                 )
                 return False
-            self.trouble = None
-            return True
+            full = _("The save is as large as a save can be: what is played from here is not saved.")
+            self.trouble = full if self.full else None
+            return not self.full
 
     def move(self) -> None:
         """Leave the file as it is, and go on in a new one beside it, from the next line on."""
