@@ -158,11 +158,11 @@ def test_a_trick_stands_in_the_order_of_play() -> None:
     names = ["Ania", "Bo", "Cela"]
     assert drawn(trick_sprites(trick, names, 61, 9, "pips", own=0), 61, 9)[:7] == [
         "   Bo leads        Cela            you",
-        "   ╭───┬───╮       ╔═══╦═══╗       ╭─     ─╮",
-        "   │● ●│  ●│       ║● ●║   ║",
-        "   │ ● │ ● │       ║ ● ║   ║",
-        "   │● ●│●  │       ║● ●║   ║",
-        "   ╰───┴───╯       ╚═══╩═══╝       ╰─     ─╯",
+        "   ╔═══╦═══╗       ╭───┬───╮       ╭─     ─╮",
+        "   ║● ●║  ●║       │● ●│   │",
+        "   ║ ● ║ ● ║       │ ● │   │",
+        "   ║● ●║●  ║       │● ●│   │",
+        "   ╚═══╩═══╝       ╰───┴───╯       ╰─     ─╯",
         "   ▲ winning",
     ]
     taken = Trick((*trick.plays, (0, Tile("6-5"))), (), 0, complete=True)
@@ -170,6 +170,21 @@ def test_a_trick_stands_in_the_order_of_play() -> None:
     assert lines[0] == "   Bo leads        Cela            you"
     assert lines[2] == "   │ 5│3 │         │ 5│0 │         ║ 6║5 ║"
     assert lines[4:] == ["                                   ▴ takes it", ""]
+
+
+def test_the_tile_that_wins_a_trick_has_the_strong_frame_and_the_newest_is_lit_up() -> None:
+    trick = Trick(((1, Tile("5-3")), (2, Tile("5-0"))), (0,), 1, complete=False)
+    for winner, fresh, looks in (
+        (1, False, ["tile-last", "tile-plain"]),
+        (1, True, ["tile-last", "tile-fresh"]),
+        (2, False, ["tile-plain", "tile-last"]),
+        (2, True, ["tile-plain", "tile-fresh"]),
+    ):
+        stands = Trick(trick.plays, trick.waiting, winner, complete=False)
+        sprites = trick_sprites(stands, ["Ania", "Bo", "Cela"], 61, 9, "pips", fresh=fresh)
+        tiles = [sprite for sprite in sprites if sprite.look in ("tile-last", "tile-plain", "tile-fresh")]
+        assert [sprite.look for sprite in tiles] == looks
+        assert [sprite.lines[0][0] for sprite in tiles] == ["╔" if seat == winner else "╭" for seat in (1, 2)]
 
 
 def test_a_hand_shows_what_may_be_played() -> None:

@@ -20,7 +20,7 @@ class TileState(Enum):
     PLAIN = "plain"
     CHOSEN = "chosen"
     BLOCKED = "blocked"  # may not be played
-    LAST = "last"  # played last
+    LAST = "last"  # played last; of a trick, the one that wins it
     EMPTY = "empty"  # a place for a tile
 
 

@@ -65,7 +65,7 @@ def trick_sprites(
     winning: str | None = None,
     fresh: bool = False,
 ) -> list[Sprite]:
-    """The picture of a trick in ``width`` × ``height`` cells."""
+    """The picture of a trick in ``width`` × ``height`` cells; the double frame is for the tile that wins it."""
     table = signs(style)
     size = Size.LARGE if height >= Size.LARGE.height + 2 else Size.MEDIUM
     places = [*trick.plays, *((seat, None) for seat in trick.waiting)]
@@ -81,9 +81,9 @@ def trick_sprites(
         if played is None:
             sprites.append(Sprite(x, top + 1, place_art(size, style=style), "tile-empty"))
         else:
-            last = index == len(trick.plays) - 1
-            state = TileState.LAST if last else TileState.PLAIN
-            tile_look = "tile-plain" if not last else "tile-fresh" if fresh else "tile-last"
+            wins, newest = seat == trick.winning, index == len(trick.plays) - 1
+            state = TileState.LAST if wins else TileState.PLAIN
+            tile_look = "tile-fresh" if newest and fresh else "tile-last" if wins else "tile-plain"
             art = tile_art((played.high, played.low), size, style=style, state=state)
             sprites.append(Sprite(x, top + 1, art, tile_look))
         below = top + 1 + size.height
