@@ -121,6 +121,17 @@ async def test_a_match_is_opened_from_the_list_by_enter_and_by_click(visit, full
             await person.until(lambda: person.screens == ["HomeScreen", "SavedScreen"])
 
 
+async def test_a_click_chooses_an_entry_and_another_one_opens_it(visit, full_folder) -> None:
+    async with visit() as person:
+        await at_saved(person)
+        await choose(person, full_folder["over"])
+        await person.click("Kitchen")
+        await person.until(lambda: person.app.screen.chosen.path == full_folder["going"])
+        assert person.screens == ["HomeScreen", "SavedScreen"]
+        await person.click("Kitchen")
+        await person.phase(Phase.ASK, Phase.ROUND_OVER)
+
+
 async def test_a_finished_match_is_replayed_from_the_list(visit, full_folder) -> None:
     async with visit() as person:
         await at_saved(person)

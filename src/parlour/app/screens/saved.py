@@ -57,7 +57,7 @@ class SavedScreen(ParlourScreen):
         yield Heading(id="heading")
         with Vertical(id="list"):
             yield Static(id="heads", markup=False)
-            yield Entries(id="entries")
+            yield Entries(id="entries", two_clicks=True)
         with Vertical(id="about"):
             yield Static(id="file", markup=False)
             yield Static(id="text", markup=False)

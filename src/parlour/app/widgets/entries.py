@@ -1,6 +1,7 @@
 """A list to choose from, with a sign before the chosen entry, so that it is seen without colours, too."""
 
 from rich.segment import Segment
+from textual import events
 from textual.strip import Strip
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
@@ -9,10 +10,20 @@ MARK = "▸ "
 
 
 class Entries(OptionList):
-    """Textual's list with two columns more at its left."""
+    """Textual's list with two columns more at its left.
 
-    def __init__(self, *options: Option, id: str | None = None) -> None:
+    With ``two_clicks`` the first click on an entry only chooses it, so that something else can be done with it.
+    """
+
+    def __init__(self, *options: Option, id: str | None = None, two_clicks: bool = False) -> None:
         super().__init__(*options, id=id, compact=True, markup=False)
+        self._two_clicks = two_clicks
+
+    def on_click(self, event: events.Click) -> None:
+        clicked = event.style.meta.get("option")
+        if self._two_clicks and clicked is not None and clicked != self.highlighted:
+            self.highlighted = clicked
+            event.prevent_default()  # of Textual's list, which opens it
 
     def action_page_up(self) -> None:
         if self._lines:  # none before the first layout
