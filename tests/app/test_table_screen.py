@@ -7,6 +7,7 @@ import pytest
 
 from parlour.app.session import Phase
 from parlour.app.start import Continue
+from parlour.app.widgets.chain import ChainTable
 from parlour.app.widgets.hand import Hand
 from parlour.saves import Seat, load
 
@@ -31,6 +32,17 @@ def last_choice(new, save) -> Callable[..., Path]:
         return save(start, plies=choices[-1])
 
     return write
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 30)])
+async def test_the_chain_has_as_much_room_while_nobodys_hand_is_shown(visit, new, size) -> None:
+    rooms = []
+    for humans in ((0,), ()):
+        async with visit(new("extra-bonus", humans=humans), settings='speed = "slow"\n', size=size) as person:
+            await person.until(lambda: person.app.screen.query_one(ChainTable).sprites)
+            await person.settle()
+            rooms.append(person.app.screen.query_one(ChainTable).size)
+    assert rooms[0] == rooms[1]
 
 
 # Whole rounds and matches

@@ -222,7 +222,7 @@ class TableScreen(MatchScreen):
     def _lay_dock(self, hand: Hand) -> int:
         """Give the hand as many lines as it needs, and say how many: smaller tiles where a chain wants the room."""
         choosing, wide = self.choosing, self.has_class("-wide")
-        chain = choosing.view is not None and isinstance(choosing.view.table, Chain)
+        chain = isinstance(self.session.view().table, Chain)  # whoever's hand is shown, or nobody's
         hand.largest = Size.MEDIUM if chain and self.size.height < ROOMY else Size.LARGE
 
         def shape(room: int) -> HandShape:
