@@ -14,7 +14,7 @@ from parlour.games import game as game_of
 from parlour.games.game import AnyGame
 from parlour.match import Match
 from parlour.saves import KeptMatch, Seat
-from parlour.saves.disk import Disk
+from parlour.saves.disk import Disk, Info
 
 NAMES = ("Ania", "Bo", "Cela", "Dag", "Eta")
 
@@ -116,9 +116,9 @@ class FailingDisk(Disk):
         self._call()
         return super().open(path)
 
-    def length(self, file: int) -> int:
+    def info(self, file: int) -> Info:
         self._call()
-        return super().length(file)
+        return super().info(file)
 
     def read(self, file: int, at: int, count: int) -> bytes:
         self._call()

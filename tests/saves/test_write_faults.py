@@ -180,30 +180,6 @@ def test_a_save_deleted_under_its_match_is_made_again(keep: Keep, step: Stepping
     kept.close()
 
 
-@pytest.mark.parametrize("change", ["longer", "shorter", "other", "another match"])
-def test_a_save_changed_by_another_program_is_left_to_it(change: str, keep: Keep, step: Stepping, folder: Path) -> None:
-    kept = keep(domeng)
-    step(kept, 10)
-    assert kept.path is not None
-    path, whole = kept.path, kept.path.read_bytes()
-    other = {
-        "longer": whole + b"x\n",
-        "shorter": whole[:-20],
-        "other": whole[:-30] + b"\x00" * 30,
-        "another match": whole[::-1],
-    }[change]
-    path.write_bytes(other)
-    step(kept, 2)
-    assert kept.trouble is None
-    assert kept.moved is not None
-    assert str(path) in kept.moved
-    assert path.read_bytes() == other
-    assert kept.path != path
-    assert load(kept.path).match.ply == 12
-    assert len(list(folder.iterdir())) == 2
-    kept.close()
-
-
 def test_a_new_save_never_takes_the_place_of_a_file(keep: Keep, step: Stepping, folder: Path) -> None:
     kept = keep(domeng)
     folder.mkdir()

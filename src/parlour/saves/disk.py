@@ -6,10 +6,25 @@ from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 
+from msgspec import Struct
+
 _NO_SUCH_CALL = (errno.EINVAL, errno.ENOTSUP)
 """What a file system says that cannot sync a folder."""
 
 _BINARY: int = getattr(os, "O_BINARY", 0)
+
+
+class Info(Struct, frozen=True):
+    """What tells one state of a file from the next."""
+
+    modified: int  # nanoseconds, as the next
+    changed: int
+    size: int
+    number: int  # of the file in its file system
+
+    @classmethod
+    def of(cls, at: os.stat_result) -> "Info":
+        return cls(at.st_mtime_ns, at.st_ctime_ns, at.st_size, at.st_ino)
 
 
 class Disk:
@@ -23,8 +38,8 @@ class Disk:
         """An existing file to be read and written."""
         return os.open(path, os.O_RDWR | _BINARY)
 
-    def length(self, file: int) -> int:
-        return os.fstat(file).st_size
+    def info(self, file: int) -> Info:
+        return Info.of(os.fstat(file))
 
     def read(self, file: int, at: int, count: int) -> bytes:
         os.lseek(file, at, os.SEEK_SET)

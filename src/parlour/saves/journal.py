@@ -11,7 +11,7 @@ from threading import Lock as ThreadLock
 
 from parlour.files import why
 from parlour.language import _
-from parlour.saves.disk import DISK, Disk, NewFiles
+from parlour.saves.disk import DISK, Disk, Info, NewFiles
 from parlour.saves.faults import SaveLocked
 from parlour.saves.locks import Lock
 from parlour.saves.names import another_path, shown_name
@@ -50,6 +50,7 @@ class Journal:
         self._safe = len(log) if created else 0  # so many bytes are on the disk
         self._before = parts(log[log.rfind(b"\n", 0, -1) + 1 : -1])[1]
         self._most = self._safe + torn  # so long the file may be, by a torn line or by a write that failed
+        self._left: Info | None = None  # the file as the last write has left it; None when that is not known
         self._unsynced: list[Path] = []  # folders that may not know for good what was made in them, the upper first
         self._lock = lock
         self.locks = locks
@@ -135,6 +136,7 @@ class Journal:
         file = disk.open(self.path)
         try:
             self._check(file)
+            self._left = None
             try:
                 disk.write(file, safe, bytes(self._log[safe:end]))
                 disk.sync(file)
@@ -143,22 +145,28 @@ class Journal:
                 with suppress(OSError):
                     disk.truncate(file, safe)
                 raise
+            self._safe = self._most = end
+            with suppress(OSError):
+                self._left = disk.info(file)
         finally:
             with suppress(OSError):
                 disk.close(file)
-        self._safe = self._most = end
 
     def _check(self, file: int) -> None:
-        """That the file still ends where this journal left it; a torn end is cut off first.
+        """That the file still holds what this journal has written; a torn end is cut off first.
 
-        A lock holds off this program's other processes, but no other program, and not where there are no locks.
+        A lock holds off this program's other processes, but no other program, and not where there are no locks. Only
+        a file that has changed since is read from its beginning; its last bytes are looked at in any case, as two
+        changes at one tick of the clock look like one.
         """
         disk, safe = self._disk, self._safe
-        length = disk.length(file)
+        info = disk.info(file)
         tail = min(safe, 64)
-        if not safe <= length <= self._most or disk.read(file, safe - tail, tail) != self._log[safe - tail : safe]:
+        if info == self._left and disk.read(file, safe - tail, tail) == self._log[safe - tail : safe]:
+            return
+        if not safe <= info.size <= self._most or disk.read(file, 0, safe) != self._log[:safe]:
             raise _Changed
-        if length > safe:
+        if info.size > safe:
             disk.truncate(file, safe)
 
     def _create(self, end: int) -> None:
@@ -171,6 +179,7 @@ class Journal:
         self._new.write(self.path, bytes(self._log[:end]))
         self.created = True
         self._safe = self._most = end
+        self._left = None
         self._unsynced.append(folder)
 
     def _claim(self) -> None:

@@ -14,7 +14,7 @@ from parlour.files import why
 from parlour.games.game import Happening
 from parlour.language import _, ngettext
 from parlour.match import Match
-from parlour.saves.disk import DISK, TEMPORARY, Disk, NewFiles
+from parlour.saves.disk import DISK, TEMPORARY, Disk, Info, NewFiles
 from parlour.saves.faults import BadSave, NotDone
 from parlour.saves.kept import KeptMatch
 from parlour.saves.locks import Lock
@@ -90,16 +90,7 @@ def find(folder: Path, name: str | Path) -> Path:
     raise BadSave(Path(name), None, _("There is no such save."))
 
 
-class _Info(Struct, frozen=True):
-    """What tells one state of a file from the next."""
-
-    modified: int  # nanoseconds, as the next
-    changed: int
-    size: int
-    number: int  # of the file in its file system
-
-
-def _files(folder: Path) -> list[tuple[Path, _Info]]:
+def _files(folder: Path) -> list[tuple[Path, Info]]:
     found = []
     try:
         for path in folder.iterdir():
@@ -108,7 +99,7 @@ def _files(folder: Path) -> list[tuple[Path, _Info]]:
                     at = path.stat()
                 except OSError:
                     at = path.lstat()  # a link to nothing
-                found.append((path, _Info(at.st_mtime_ns, at.st_ctime_ns, at.st_size, at.st_ino)))
+                found.append((path, Info.of(at)))
     except FileNotFoundError:
         return []
     except OSError as error:
@@ -118,7 +109,7 @@ def _files(folder: Path) -> list[tuple[Path, _Info]]:
     return sorted(found, key=_rank, reverse=True)
 
 
-def _rank(found: tuple[Path, _Info]) -> tuple[int, bool, str]:
+def _rank(found: tuple[Path, Info]) -> tuple[int, bool, str]:
     path, info = found
     return info.modified, made_from(path) is None, path.name
 
@@ -127,7 +118,7 @@ _SETTLED = 2_000_000_000
 """A file that was changed less than so many nanoseconds ago may change again without a sign of it in its times."""
 
 
-def _entry(path: Path, info: _Info) -> Entry:
+def _entry(path: Path, info: Info) -> Entry:
     try:
         if path.name.endswith(TEMPORARY):
             raise BadSave(path, None, _("A new save was cut off before its first move; it can be deleted."))
@@ -140,12 +131,12 @@ def _entry(path: Path, info: _Info) -> Entry:
 
 
 @lru_cache(maxsize=1000)
-def _known_entry(path: Path, info: _Info) -> Entry:
+def _known_entry(path: Path, info: Info) -> Entry:
     """Of sound saves only: errors are not kept, and their sentences are made in the language of the moment."""
     return _sound_entry(path, info, load(path))
 
 
-def _sound_entry(path: Path, info: _Info, loaded: Loaded, error: BadSave | None = None) -> Entry:
+def _sound_entry(path: Path, info: Info, loaded: Loaded, error: BadSave | None = None) -> Entry:
     state = loaded.match.state
     return Entry(
         name=path.name,
