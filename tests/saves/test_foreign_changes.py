@@ -1,5 +1,6 @@
 """What another program does to a save while its match is open: it is seen, and left to that program."""
 
+import errno
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -94,3 +95,45 @@ def test_what_is_read_before_a_move_is_written_does_not_grow_with_the_save(keep:
         step(kept, 10)
         assert disk.read_so_far - before <= 640
     kept.close()
+
+
+@pytest.mark.parametrize("way", ["after a write that failed", "in place of a torn line"])
+def test_only_own_bytes_are_cut_off_and_no_line_of_another_program(
+    way: str, keep: Keep, step: Stepping, tmp_path: Path
+) -> None:
+    class Full(Disk):
+        full = True
+
+        def write(self, file: int, at: int, data: bytes) -> None:
+            if self.full:
+                raise OSError(errno.ENOSPC, "made to fail")
+            super().write(file, at, data)
+
+    kept = keep(domeng)
+    step(kept, 10)
+    kept.close()
+    assert kept.path is not None
+    path, whole = kept.path, kept.path.read_bytes()
+    elsewhere = tmp_path / "elsewhere.jsonl"
+    elsewhere.write_bytes(whole)
+    other = KeptMatch.resume(elsewhere)
+    other.rename("Thursday")
+    other.close()
+    theirs = elsewhere.read_bytes()
+    disk = Full()
+    if way == "in place of a torn line":
+        path.write_bytes(whole + b'{"type":"player","seat":1,"name":"' + b"x" * 200)
+        disk.full = False
+    again = KeptMatch.resume(path, disk=disk)
+    if way == "after a write that failed":
+        step(again, 5)
+        assert again.trouble is not None
+        assert path.read_bytes() == whole
+        disk.full = False
+    path.write_bytes(theirs)
+    step(again, 2)
+    assert (again.trouble, again.moved is not None) == (None, True)
+    assert path.read_bytes() == theirs
+    assert again.path != path
+    assert load(again.path).match.ply == again.match.ply
+    again.close()

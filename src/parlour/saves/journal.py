@@ -33,14 +33,14 @@ class Journal:
         log: bytes = b"",
         *,
         created: bool = False,
-        torn: int = 0,
+        torn: bytes = b"",
         lock: Lock | None = None,
         locks: Path | None = None,
         disk: Disk = DISK,
     ) -> None:
-        """``log``: the lines so far, which a file that is ``created`` holds, and behind them ``torn`` bytes of a torn
-        line: they are cut off when the next line is written. ``lock``: the file's own, taken already; ``locks``:
-        the folder of others."""
+        """``log``: the lines so far, which a file that is ``created`` holds, and behind them the ``torn`` line, which
+        is cut off when the next line is written. ``lock``: the file's own, taken already; ``locks``: the folder of
+        others."""
         self.path = path
         self.created = created
         self.trouble: str | None = None
@@ -49,7 +49,7 @@ class Journal:
         self._log = bytearray(log)  # every line, so that a file that was lost can be made again
         self._safe = len(log) if created else 0  # so many bytes are on the disk
         self._before = parts(log[log.rfind(b"\n", 0, -1) + 1 : -1])[1]
-        self._most = self._safe + torn  # so long the file may be, by a torn line or by a write that failed
+        self._torn = torn  # what may stand behind that, or a beginning of it: a torn line, or a write that failed
         self._left: Info | None = None  # the file as the last write has left it; None when that is not known
         self._unsynced: list[Path] = []  # folders that may not know for good what was made in them, the upper first
         self._lock = lock
@@ -137,15 +137,15 @@ class Journal:
         try:
             self._check(file)
             self._left = None
+            self._torn = bytes(self._log[safe:end])
             try:
-                disk.write(file, safe, bytes(self._log[safe:end]))
+                disk.write(file, safe, self._torn)
                 disk.sync(file)
             except OSError:
-                self._most = end
                 with suppress(OSError):
                     disk.truncate(file, safe)
                 raise
-            self._safe = self._most = end
+            self._safe, self._torn = end, b""
             with suppress(OSError):
                 self._left = disk.info(file)
         finally:
@@ -153,7 +153,7 @@ class Journal:
                 disk.close(file)
 
     def _check(self, file: int) -> None:
-        """That the file still holds what this journal has written; a torn end is cut off first.
+        """That the file still holds what this journal has written, and no more: a torn end of its own is cut off.
 
         A lock holds off this program's other processes, but no other program, and not where there are no locks. Only
         a file that has changed since is read from its beginning; its last bytes are looked at in any case, as two
@@ -164,7 +164,10 @@ class Journal:
         tail = min(safe, 64)
         if info == self._left and disk.read(file, safe - tail, tail) == self._log[safe - tail : safe]:
             return
-        if not safe <= info.size <= self._most or disk.read(file, 0, safe) != self._log[:safe]:
+        if not safe <= info.size <= safe + len(self._torn):
+            raise _Changed
+        held = disk.read(file, 0, info.size)
+        if held[:safe] != self._log[:safe] or not self._torn.startswith(held[safe:]):
             raise _Changed
         if info.size > safe:
             disk.truncate(file, safe)
@@ -178,7 +181,7 @@ class Journal:
         self._claim()
         self._new.write(self.path, bytes(self._log[:end]))
         self.created = True
-        self._safe = self._most = end
+        self._safe, self._torn = end, b""
         self._left = None
         self._unsynced.append(folder)
 

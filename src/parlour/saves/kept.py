@@ -108,7 +108,7 @@ class KeptMatch:
             if lock is not None:
                 lock.release()
             raise
-        journal = Journal(path, loaded.data, created=True, torn=loaded.torn_bytes, lock=lock, locks=locks, disk=disk)
+        journal = Journal(path, loaded.data, created=True, torn=loaded.torn_line, lock=lock, locks=locks, disk=disk)
         if loaded.upgraded and not read_only:
             journal.move()
         kept = cls._of(loaded, journal, read_only=read_only)

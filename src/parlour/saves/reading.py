@@ -51,7 +51,7 @@ class Loaded(Struct, frozen=True):
     seats: tuple[Seat, ...]  # who sits there now
     people: Mapping[int, Seat]  # by seat, the human who sits there or was the last to sit there
     title: str | None
-    torn_bytes: int  # of a last line without its end, which was dropped
+    torn_line: bytes  # a last line without its end, which was dropped
     assisted: bool  # a hint was shown, or a human's move undone
     sound_lines: int
     lines: int  # in the file, a torn one included
@@ -61,7 +61,7 @@ class Loaded(Struct, frozen=True):
     @property
     def torn(self) -> bool:
         """Whether a torn last line was dropped."""
-        return self.torn_bytes > 0
+        return bool(self.torn_line)
 
 
 def load(path: Path) -> Loaded:
@@ -140,7 +140,7 @@ def parse(path: Path, data: bytes, upgrades: Upgrades = UPGRADES) -> Loaded:
         seats=tuple(played.seats),
         people=played.people,
         title=played.title,
-        torn_bytes=len(torn),
+        torn_line=torn,
         assisted=played.assisted,
         sound_lines=sound,
         lines=len(lines) + bool(torn),
