@@ -1,8 +1,10 @@
 """The line over the footer: what it says while something is wrong with the save, or it is only looked at."""
 
+import os
+
 from parlour.app.session import Phase
 from parlour.app.start import Continue
-from parlour.saves import load
+from parlour.saves import KeptMatch, load
 
 
 async def test_a_save_that_can_grow_no_more_is_told_and_stays_sound(visit, new, save, monkeypatch) -> None:
@@ -21,3 +23,27 @@ async def test_a_save_that_can_grow_no_more_is_told_and_stays_sound(visit, new, 
         await person.sees("What was played since is lost if you leave.")
         await person.click_in("#yes")
         await person.until(lambda: person.screens == ["HomeScreen"])
+
+
+async def test_who_looks_on_is_told_once_that_the_file_holds_another_match(visit, new, save, places) -> None:
+    path = save(new("extra-bonus"), plies=6)
+    others = [save(new("extra-bonus", seed=seed), f"{seed}.jsonl", plies=8).read_bytes() for seed in (7, 8)]
+    holding = KeptMatch.resume(path, locks=places.locks)
+    held = path.read_bytes()
+    async with visit(Continue(path)) as person:
+        await person.click("Look on, without playing")
+        await person.phase(Phase.LOOK)
+        log = person.match.log
+        for data in others:
+            path.write_bytes(data)
+            os.utime(path, ns=(0, len(data)))
+            await person.until(lambda: person.session.kept._seen[0] == path.stat().st_mtime_ns, "the next look")
+            await person.sees("! evening.jsonl now holds another match; this is the one that it held before.")
+            assert person.match.log == log
+        assert len(person.app._notifications) == 1
+        path.write_bytes(held)
+        holding.play(holding.match.legal()[0])
+        holding.flush()
+        await person.until(lambda: person.match.log == holding.match.log, "the match that was opened")
+        await person.sees("You are looking on; this program itself has this match open")
+    holding.close()

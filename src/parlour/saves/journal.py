@@ -63,6 +63,11 @@ class Journal:
     def pending(self) -> bool:
         return self._safe < len(self._log) or bool(self._unsynced)
 
+    @property
+    def header(self) -> bytes:
+        """The first line."""
+        return bytes(self._log[: self._log.find(b"\n")])
+
     def add(self, line: AnyLine) -> None:
         """Queue a line whose sum is still empty."""
         sealed, digits = seal(line, self._before)

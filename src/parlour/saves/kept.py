@@ -12,13 +12,14 @@ import msgspec
 
 from parlour import __version__
 from parlour.games.game import MAX_SEED, AnyGame, AnyStep, Options
+from parlour.language import _
 from parlour.match import Match
 from parlour.moves import Move
 from parlour.saves.disk import DISK, Disk
 from parlour.saves.faults import ReadOnlyMatch
 from parlour.saves.journal import Journal
 from parlour.saves.locks import Lock, holder
-from parlour.saves.names import clean_name, clean_title, new_path
+from parlour.saves.names import clean_name, clean_title, new_path, shown_name
 from parlour.saves.reading import Loaded, load, people_at, takes_back_a_human
 from parlour.saves.records import (
     FORMAT,
@@ -64,6 +65,7 @@ class KeptMatch:
         self._journal = journal
         self._begun = journal.created  # before that nothing is written
         self._seen: tuple[int, int, str | None] | None = None
+        self._replaced: str | None = None
 
     @classmethod
     def new(
@@ -119,10 +121,20 @@ class KeptMatch:
     def look_again(self) -> "KeptMatch | None":
         """The match as its save has it by now, again only to be looked at; None while nothing has changed there.
 
-        Blocks. Raises BadSave when it is not a sound save any more.
+        When the file has another match by now it is this one as it was, and ``moved`` says so. Blocks. Raises
+        BadSave when it is not a sound save any more.
         """
         path, locks = self._journal.path, self._journal.locks
-        return KeptMatch.resume(path, read_only=True, locks=locks) if _seen(path, locks) != self._seen else None
+        if _seen(path, locks) == self._seen:
+            return None
+        again = KeptMatch.resume(path, read_only=True, locks=locks)
+        if again._journal.header == self._journal.header:
+            return again
+        self._seen = again._seen
+        self._replaced = _("{file} now holds another match; this is the one that it held before.").format(
+            file=shown_name(path.name)
+        )
+        return self
 
     @classmethod
     def look(cls, loaded: Loaded) -> "KeptMatch":
@@ -175,8 +187,12 @@ class KeptMatch:
 
     @property
     def moved(self) -> str | None:
-        """That the match goes on in another file because somebody else changed its own, in a sentence; else None."""
-        return self._journal.moved
+        """That its file is another's by now, in a sentence; None while it is its own.
+
+        Somebody else has changed it, and the match goes on in another file; or the file holds another match, and
+        this one is only looked at.
+        """
+        return self._replaced or self._journal.moved
 
     # Changes; each raises ReadOnlyMatch when the match was opened to be looked at only
 

@@ -20,7 +20,9 @@ class Banner(Static):
     def show(self, kept: KeptMatch) -> None:
         """Say what there is to say of this save now."""
         trouble = kept.trouble
-        if kept.read_only and kept.holder is not None:
+        if kept.read_only and kept.moved is not None:
+            trouble = kept.moved
+        elif kept.read_only and kept.holder is not None:
             trouble = _("You are looking on; {holder} has this match open.").format(holder=kept.holder)
         elif kept.read_only:
             trouble = _("You are looking on; nobody has this match open now. Open it again to play on.")
