@@ -8,6 +8,7 @@ from textual.widgets import Button, Input, OptionList
 
 from parlour.app.session import Phase
 from parlour.saves import KeptMatch, load
+from parlour.saves.records import SUM, SUM_END, chain_sum, parts
 from parlour.tiles import tiles
 
 ODD = ("[@click=app.quit]x[/]", "Ana [b + \\", "🎲" + "x" * 499)
@@ -77,6 +78,22 @@ async def test_the_list_shows_every_file_with_what_it_is_or_what_is_wrong(visit,
             assert told[name].strip().endswith(".")
             assert "recover" not in told[name]
             assert "Traceback" not in told[name]
+
+
+async def test_a_save_of_a_newer_version_is_not_called_damaged(visit, new, save, full_folder) -> None:
+    newer = save(new("domeng"), "newer.jsonl", plies=10)
+    header, rest = newer.read_bytes().split(b"\n", 1)
+    body = parts(header)[0].replace(b'"format":1', b'"format":9').replace(b'"app":"', b'"app":"9.')
+    newer.write_bytes(body + SUM + chain_sum(body, b"") + SUM_END + b"\n" + rest)
+    async with visit() as person:
+        await person.sees("9 saves · ! 5 of them damaged")
+        await at_saved(person)
+        text = await person.sees("9 saves, 5 damaged", "! newer version")
+        assert text.count("! damaged") == 5
+        await choose(person, newer)
+        await person.sees("A newer version wrote this save: version 9.")
+        assert person.tidy
+    assert full_folder
 
 
 async def test_offers_are_what_can_be_done_with_a_file(visit, full_folder) -> None:

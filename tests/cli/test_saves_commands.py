@@ -277,6 +277,14 @@ def test_saves_shows_damaged_files_beside_sound_ones(parlour, save, saves):
     assert set(damaged) == {"damaged.jsonl", "folder", "empty", "\x1b[31m"}
 
 
+def test_a_save_of_a_newer_version_is_told_apart_from_a_damaged_one(parlour, save):
+    path = save(games.GAMES[0], plies=5)
+    path.write_bytes(path.read_bytes().replace(b'"format":1', b'"format":9', 1))
+    assert parlour("saves").out.startswith("evening.jsonl  newer version: ")
+    assert "A newer version" in json.loads(parlour("saves", "--json").out)[0]["damaged"]
+    assert parlour("verify", "evening").status == 1
+
+
 def test_a_file_whose_name_is_no_text_is_listed(parlour, saves):
     (saves / "\udcff").write_text("null\n")
     assert json.loads(parlour("saves", "--json").out)[0]["name"] == "\udcff"

@@ -249,8 +249,24 @@ def test_a_newer_version_is_named_by_the_save(member: str) -> None:
     with pytest.raises(BadSave, match=r"version 3\.4 or later reads it") as caught:
         parse(Path("x"), resealed(header, DEAL))
     assert "damaged" not in str(caught.value)
+    assert caught.value.newer
     with pytest.raises(BadSave, match=r"version 3\.4 or later reads it.*Or the line is damaged"):
         parse(Path("x"), header.replace('"sum":""', '"sum":"00000000"').encode() + b"\n")
+
+
+@pytest.mark.parametrize("app", ["0.1.0", "0.0.9", "0.1", "", "x", "²", "v0.2"])
+def test_no_version_is_named_that_is_not_newer_than_this_one(app: str) -> None:
+    header = HEADER.replace('"format":1', '"format":2').replace('"app":"0.1.0"', f'"app":"{app}"')
+    with pytest.raises(BadSave, match=r"A newer version of this program .* is needed to read it\.$") as caught:
+        parse(Path("x"), resealed(header, DEAL))
+    assert caught.value.newer
+
+
+@pytest.mark.parametrize("app", ["0.1.1", "0.2", "0.1.0.1", "0.10.0-rc1", "1"])
+def test_a_version_is_named_that_is_newer_than_this_one(app: str) -> None:
+    header = HEADER.replace('"format":1', '"format":2').replace('"app":"0.1.0"', f'"app":"{app}"')
+    with pytest.raises(BadSave, match=rf"version {app} or later reads it, this is version 0\.1\.0\."):
+        parse(Path("x"), resealed(header, DEAL))
 
 
 @pytest.mark.parametrize(

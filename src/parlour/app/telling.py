@@ -63,3 +63,10 @@ def how_far(entry: Entry) -> str:
         return game(entry.game).nth_round(entry.rounds) if entry.game else ""
     names = [shown_name(entry.players[seat].name) for seat in entry.winners]
     return ngettext("{names} won", "{names} won together", len(names)).format(names=listing(names))
+
+
+def standing(entry: Entry) -> str:
+    """How far it is, or that something is wrong with it."""
+    if entry.newer:
+        return _("! newer version")
+    return _("! damaged") if entry.broken else how_far(entry)

@@ -13,15 +13,19 @@ if TYPE_CHECKING:
 class BadSave(Exception):  # noqa: N818 - what it is, as players say it
     """A file that is not a sound save. ``line`` counts from 1; None when no line is at fault.
 
-    ``sound`` is the match up to the last sound line, or None when not even the header is sound.
+    ``sound`` is the match up to the last sound line, or None when not even the header is sound. ``newer`` says that
+    a newer version wrote it: it is not damaged, as far as this one can tell.
     """
 
-    def __init__(self, path: Path, line: int | None, reason: str, sound: "Loaded | None" = None) -> None:
+    def __init__(
+        self, path: Path, line: int | None, reason: str, sound: "Loaded | None" = None, *, newer: bool = False
+    ) -> None:
         super().__init__(path, line, reason)
         self.path = path
         self.line = line
         self.reason = reason
         self.sound = sound
+        self.newer = newer
 
     def __str__(self) -> str:
         file = shown_name(str(self.path))

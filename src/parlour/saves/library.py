@@ -47,12 +47,18 @@ class Entry(Struct, frozen=True):
     damaged: str | None = None  # what is wrong, in a sentence; None for a sound save
     reason: str | None = None  # the same without file and line
     line: int | None = None  # the line at fault
+    newer: bool = False  # what is wrong is that a newer version wrote it
     lines: int = 0  # whole and torn lines of the file
 
     @property
     def human(self) -> bool:
         """Whether a human sits at the table."""
         return any(seat.kind == "human" for seat in self.players)
+
+    @property
+    def broken(self) -> bool:
+        """Whether it is damaged, and not only of a newer version."""
+        return self.damaged is not None and not self.newer
 
     @property
     def recoverable(self) -> bool:
@@ -127,7 +133,15 @@ def _entry(path: Path, info: Info) -> Entry:
     except BadSave as error:
         if error.sound is not None:
             return _sound_entry(path, info, error.sound, error)
-        return Entry(path.name, path, _time(info.modified), damaged=str(error), reason=error.reason, line=error.line)
+        return Entry(
+            path.name,
+            path,
+            _time(info.modified),
+            damaged=str(error),
+            reason=error.reason,
+            line=error.line,
+            newer=error.newer,
+        )
 
 
 @lru_cache(maxsize=1000)

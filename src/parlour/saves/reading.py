@@ -1,6 +1,7 @@
 """Reading a save: its lines become records, and the match is played again along them."""
 
 import gc
+import re
 import stat
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -124,7 +125,7 @@ def parse(path: Path, data: bytes, upgrades: Upgrades = UPGRADES) -> Loaded:
     except NoWay:
         raise BadSave(path, 1, _("No version of this program has this format.")) from None
     except Fault as wrong:
-        raise BadSave(path, 1, str(wrong)) from None
+        raise BadSave(path, 1, str(wrong), newer=isinstance(wrong, _Newer)) from None
 
     items, fault = judge_all(ours[1:], parts(ours[0])[1])
     if fault is None and len(ours) < len(lines):
@@ -162,6 +163,10 @@ class _Peek(Struct):
     app: str = ""
 
 
+class _Newer(Fault):
+    """A header of a format, or of rules, that this version does not know yet."""
+
+
 def _check_age(line: bytes) -> int:
     """The format that a header names. Raises Fault when this version reads neither it nor its rules."""
     check_length(line)
@@ -173,14 +178,21 @@ def _check_age(line: bytes) -> int:
         raise Fault(_("This is not the header of a match, with which a save begins."))
     game = _known(peek.game)
     if peek.format > FORMAT or (game is not None and peek.rules > game.rules_version):
-        reason = _("A newer version wrote this save: version {app} or later reads it, this is version {own}.").format(
-            app=shown_briefly(peek.app, 40) or "?", own=__version__
-        )
+        reason = _("A newer version of this program wrote this save, and is needed to read it.")
+        if _numbers(peek.app) > _numbers(__version__):
+            text = _("A newer version wrote this save: version {app} or later reads it, this is version {own}.")
+            reason = text.format(app=shown_briefly(peek.app, 40), own=__version__)
         body, digits = parts(line)
         if digits != chain_sum(body, b""):
             reason = _("{reason} Or the line is damaged: its sum does not match.").format(reason=reason)
-        raise Fault(reason)
+        raise _Newer(reason)
     return peek.format
+
+
+def _numbers(version: str) -> list[int]:
+    """The numbers that a version begins with, to tell which of two is newer; none of what is no version."""
+    found = re.match(r"[0-9]{1,9}(\.[0-9]{1,9})*", version)
+    return [int(number) for number in found[0].split(".")] if found else []
 
 
 def _known(name: str) -> AnyGame | None:

@@ -54,7 +54,7 @@ class HomeScreen(ParlourScreen):
         except NotDone as error:
             entries = []
             problem = f"! {error}\n{problem}"
-        damaged = sum(entry.damaged is not None for entry in entries)
+        damaged = sum(entry.broken for entry in entries)
         unfinished = next((entry for entry in entries if entry.damaged is None and not entry.over), None)
         finished = sum(entry.damaged is None and entry.over for entry in entries)
         rows: list[tuple[str, str, str, str]] = []

@@ -14,7 +14,7 @@ from parlour.app.actions import ACTIONS, bindings
 from parlour.app.columns import line_up
 from parlour.app.screens.base import ParlourScreen
 from parlour.app.screens.dialogs import Ask, AskText, Choose
-from parlour.app.telling import ago, called, game_title, how_far, names_of, whence
+from parlour.app.telling import ago, called, game_title, how_far, names_of, standing, whence
 from parlour.app.widgets.button import PushButton
 from parlour.app.widgets.entries import Entries
 from parlour.app.widgets.heading import Heading
@@ -81,7 +81,7 @@ class SavedScreen(ParlourScreen):
             entries = [entry for entry in entries if entry.over and entry.damaged is None]
         chosen = self.chosen  # as it is now: the cursor may have moved meanwhile
         self.entries = entries
-        damaged = sum(entry.damaged is not None for entry in entries)
+        damaged = sum(entry.broken for entry in entries)
         right = ngettext("{n} save", "{n} saves", len(entries)).format(n=len(entries))
         if damaged:
             right += ", " + ngettext("{n} damaged", "{n} damaged", damaged).format(n=damaged)
@@ -105,7 +105,7 @@ class SavedScreen(ParlourScreen):
                 called(entry) or "–",
                 names_of(entry, most=3),
                 ago(entry.modified),
-                _("! damaged") if entry.damaged is not None else how_far(entry),
+                standing(entry),
             )
             for entry in self.entries
         ]
@@ -133,7 +133,7 @@ class SavedScreen(ParlourScreen):
             return [_("There is no saved match yet.")]
         if entry.damaged is not None:
             why = entry.reason or entry.damaged
-            if entry.line is not None:
+            if entry.line is not None and not entry.newer:
                 why = _("In line {line}: {why}").format(line=entry.line, why=why)
             lines = [why]
             if entry.recoverable:
