@@ -1,6 +1,7 @@
 """The list of saves, and what may be done there."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -228,6 +229,20 @@ async def test_deleting_asks_and_the_safe_answer_comes_first(visit, full_folder)
         await person.click_in("#yes")
         await person.until(lambda: not path.exists())
         await person.sees("7 saves")
+
+
+async def test_after_a_delete_the_cursor_is_on_the_next_entry(visit, new, save) -> None:
+    paths = [save(new("extra-bonus"), f"{n}.jsonl", plies=8) for n in range(4)]
+    for n, path in enumerate(paths):
+        os.utime(path, (1000 - n, 1000 - n))
+    async with visit() as person:
+        await at_saved(person)
+        for gone, then in ((paths[1], paths[2]), (paths[3], paths[2])):  # the second, and the last one
+            await choose(person, gone)
+            await person.press("d")
+            await person.sees("It cannot be brought back.")
+            await person.click_in("#yes")
+            await person.until(lambda then=then: person.app.screen.chosen.path == then, then.name)
 
 
 async def test_what_cannot_be_deleted_is_told(visit, full_folder) -> None:

@@ -67,7 +67,7 @@ class SavedScreen(ParlourScreen):
         self.fill()
 
     def fill(self) -> None:
-        """List the folder anew; the cursor stays on its file."""
+        """List the folder anew; the cursor stays on its file, or where that was when it has gone."""
         self.in_background(self._fill, "list")
 
     async def _fill(self) -> None:
@@ -79,7 +79,7 @@ class SavedScreen(ParlourScreen):
             self.parlour.tell(str(error))
         if self.finished_only:
             entries = [entry for entry in entries if entry.over and entry.damaged is None]
-        chosen = self.chosen  # as it is now: the cursor may have moved meanwhile
+        chosen, at = self.chosen, options.highlighted or 0  # as they are now: the cursor may have moved meanwhile
         self.entries = entries
         damaged = sum(entry.broken for entry in entries)
         right = ngettext("{n} save", "{n} saves", len(entries)).format(n=len(entries))
@@ -92,8 +92,8 @@ class SavedScreen(ParlourScreen):
         options.add_options([Option(Content(line)) for line in lines[1:]])
         paths = [entry.path for entry in entries]
         if entries:
-            at = paths.index(chosen.path) if chosen is not None and chosen.path in paths else 0
-            options.highlighted = at
+            here = paths.index(chosen.path) if chosen is not None and chosen.path in paths else at
+            options.highlighted = min(here, len(entries) - 1)
         options.focus()
         self._tell()
 
