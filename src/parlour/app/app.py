@@ -289,8 +289,10 @@ class ParlourApp(App[None]):
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         for active in screen.active_bindings.values():
             binding = active.binding
-            action = ACTIONS.get(binding.id or "")
-            if action is not None and action.command and active.enabled:
+            name = binding.id or ""
+            action = ACTIONS.get(name)
+            offered = screen.offered(name) if isinstance(screen, ParlourScreen) else active.enabled
+            if action is not None and action.command and offered:
 
                 async def call(name: str = binding.action, on: DOMNode = active.node) -> None:
                     await self.run_action(name, on)

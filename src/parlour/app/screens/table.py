@@ -128,6 +128,9 @@ class TableScreen(MatchScreen):
             return False
         return super().check_action(action, parameters)
 
+    def offered(self, action: str) -> bool:
+        return super().offered(action) and (action != "table" or self.session.match.state.round_over)
+
     def _taken_back(self) -> str | None:
         """After an undo, until something else is chosen: what it took back."""
         move = self.session.taken_back
