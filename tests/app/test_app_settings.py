@@ -53,6 +53,19 @@ async def test_settings_are_kept_and_hold_at_once(visit, places) -> None:
         await person.until(lambda: any(field.value == "Zoë [/]" for field in person.app.screen.query(Input)))
 
 
+async def test_up_and_down_go_from_setting_to_setting_and_a_sign_goes_with_them(visit) -> None:
+    async with visit() as person:
+        await person.click("Settings")
+        await person.sees("Forced moves")
+        settings = ["Theme", "Tiles", "Speed", "Forced moves", "Proofs", "Your name"]
+        for key, labels in (("down", [*settings, "Theme"]), ("up", ["Theme", *reversed(settings)])):
+            for label in labels:
+                await person.sees(f"▸ {label}")
+                assert person.text.count("▸") == 1
+                await person.press(key)
+            await person.press("up" if key == "down" else "down")
+
+
 async def test_a_name_that_was_typed_is_kept_also_when_the_screen_is_left_with_esc(visit, places) -> None:
     async with visit() as person:
         await person.click("Settings")

@@ -48,6 +48,37 @@ async def test_every_game_has_its_seats_and_options_with_their_rules(visit) -> N
             assert person.tidy
 
 
+async def test_the_game_is_one_stop_on_the_way_through_the_fields_and_the_arrows_choose_it(visit) -> None:
+    async with visit() as person:
+        await person.click("New match")
+        await person.sees("▸(●) Mydełko Fa", "( ) Domeng")
+        await person.press("right")
+        await person.sees("▸(●) Domeng", " ( ) Mydełko Fa")
+        await person.until(lambda: len(fields(person, SeatRow)) == 5)
+        for on, back in (("down", "up"), ("tab", "shift+tab")):
+            await person.press(on)
+            assert person.app.screen.focused is fields(person, SeatRow)[0].query_one(Input)
+            await person.press(back)
+            assert person.app.screen.focused.id == "domeng"
+        await person.press("left", "left")
+        await person.sees("▸(●) Extra Bonus")
+        await person.press("down")
+        assert person.app.screen.focused.id == "count"
+
+
+async def test_a_sign_before_the_field_says_that_it_has_the_focus(visit) -> None:
+    async with visit() as person:
+        await at_new_match(person)
+        stops = len(person.app.screen.focus_chain)
+        for _stop in range(stops):
+            await person.press("down")
+            assert person.text.count("▸") == 1
+        await person.press(*["down"] * (stops - 1))
+        await person.sees("[▸Start the match ]")
+        await person.press("down", "down", "down")
+        await person.sees("1   Player       ▸ ‹ human ")
+
+
 async def test_another_game_keeps_names_and_levels(visit) -> None:
     async with visit() as person:
         await at_new_match(person)

@@ -214,7 +214,7 @@ def test_saved_matches(same, look) -> None:
 @in_looks(*DARK_AND_LIGHT)
 def test_new_match(same, monkeypatch, look, to_game) -> None:
     monkeypatch.setattr("parlour.app.screens.new_match.randbelow", lambda _below: 271828)
-    assert same(look, None, "1", *["tab"] * to_game[1], "enter")
+    assert same(look, None, "1", *["right"] * to_game[1])
 
 
 # A match

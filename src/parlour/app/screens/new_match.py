@@ -7,7 +7,7 @@ from secrets import randbelow
 import msgspec
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.css.query import NoMatches
 from textual.widget import Widget
@@ -20,6 +20,7 @@ from parlour.app.start import NewMatch
 from parlour.app.widgets.button import PushButton
 from parlour.app.widgets.choice import Choice
 from parlour.app.widgets.field import Field
+from parlour.app.widgets.fields import FieldPage, Marked
 from parlour.app.widgets.heading import Heading
 from parlour.games import GAMES
 from parlour.games.game import MAX_SEED, AnyGame
@@ -32,18 +33,22 @@ from parlour.settings import LastMatch
 
 
 class GameCard(Button):
-    """One of the games, with what it is like; ← and → choose its neighbours."""
+    """One of the games, with what it is like; ← and → choose its neighbours, and only the chosen one has the focus."""
 
     BINDINGS = bindings("previous", "next")
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__(id=game.name, compact=True)
         self.game = game
+        self.styles.line_pad = 0  # TCSS takes no 0 here
 
     def mark(self, chosen: bool) -> None:
+        self.can_focus = chosen
         self.set_class(chosen, "-chosen")
-        lines = [f"{'(●)' if chosen else '( )'} {self.game.title}", *(f" {line}" for line in self.game.blurb())]
-        self.label = Content("\n".join(lines))
+
+    def render(self) -> Content:
+        title = f"{'▸' if self.has_focus else ' '}{'(●)' if self.can_focus else '( )'} {self.game.title}"
+        return Content("\n".join([title, *(f"  {line}" for line in self.game.blurb())]))
 
     def action_previous(self) -> None:
         self._turn(-1)
@@ -53,9 +58,7 @@ class GameCard(Button):
 
     def _turn(self, by: int) -> None:
         cards = list(self.screen.query(GameCard))
-        card = cards[(cards.index(self) + by) % len(cards)]
-        card.focus()
-        card.press()
+        cards[(cards.index(self) + by) % len(cards)].press()
 
 
 class SeatRow(Horizontal):
@@ -66,10 +69,10 @@ class SeatRow(Horizontal):
         self.index, self.start_name, self.start_who = index, name, who
 
     def compose(self) -> ComposeResult:
-        yield Static(f"{self.index + 1}", markup=False)
-        yield Field(self.start_name)
+        yield Static(f"{self.index + 1}", classes="seat-number", markup=False)
+        yield Marked(Field(self.start_name))
         levels = [(level, _("computer: {level}").format(level=level)) for level in LEVELS]
-        yield Choice([(lineup.HUMAN, _("human")), *levels], self.start_who)
+        yield Marked(Choice([(lineup.HUMAN, _("human")), *levels], self.start_who))
 
     @property
     def word(self) -> str:
@@ -86,15 +89,18 @@ class OptionRow(Vertical):
 
     def compose(self) -> ComposeResult:
         spec, value = self.spec, self.start_value
-        with Horizontal():
-            yield Static(spec.name, classes="option-name", markup=False)
-            if spec.low is None or spec.high is None:
-                yield Choice([("off", _("off")), ("on", _("on"))], "on" if value else "off")
-            elif spec.high - spec.low < 10:
-                yield Choice([(str(n), str(n)) for n in range(spec.low, spec.high + 1)], str(value))
-            else:
-                yield Field(str(value), restrict=r"[0-9]*", max_length=4)
-            yield Static(spec.rule, classes="option-rule", markup=False)
+        control: Widget
+        if spec.low is None or spec.high is None:
+            control = Choice([("off", _("off")), ("on", _("on"))], "on" if value else "off")
+        elif spec.high - spec.low < 10:
+            control = Choice(numbers(range(spec.low, spec.high + 1)), str(value))
+        else:
+            control = Field(str(value), restrict=r"[0-9]*", max_length=4)
+        yield Marked(
+            Static(spec.name, classes="option-name", markup=False),
+            control,
+            Static(spec.rule, classes="option-rule", markup=False),
+        )
         yield Static(spec.sentence, classes="option-sentence", markup=False)
 
     @property
@@ -131,17 +137,17 @@ class NewMatchScreen(ParlourScreen):
             for game in GAMES:
                 yield GameCard(game)
         with Horizontal(id="setup"):
-            with VerticalScroll(id="left", can_focus=False):
+            with FieldPage(id="left"):
                 with Horizontal(id="seats-head"):
                     yield Static(_("Seats, clockwise"), markup=False)
-                    yield Choice(numbers(self.game.seats), id="count")
+                    yield Marked(Choice(numbers(self.game.seats), id="count"))
                 yield Vertical(id="seats")
                 with Horizontal(id="code"):
                     yield Static(_("Deal code"), markup=False)
-                    yield Field(str(randbelow(1_000_000)), restrict=r"[0-9]*", max_length=16, id="seed")
+                    yield Marked(Field(str(randbelow(1_000_000)), restrict=r"[0-9]*", max_length=16, id="seed"))
                 yield Static(_("The same code deals the same tiles."), classes="option-sentence", markup=False)
             with Vertical(id="right"):
-                yield VerticalScroll(id="options", can_focus=False)
+                yield FieldPage(id="options")
                 yield Static(id="wrong", markup=False)
                 yield PushButton(_("Start the match"), id="start")
 
@@ -189,6 +195,8 @@ class NewMatchScreen(ParlourScreen):
     @on(Button.Pressed, "GameCard")
     async def _game_chosen(self, event: Button.Pressed) -> None:
         if isinstance(event.button, GameCard) and event.button.game is not self.game:
+            event.button.mark(True)
+            event.button.focus()
             self._keep()
             self.options[self.game.name] = self._chosen_options()
             self.game = event.button.game

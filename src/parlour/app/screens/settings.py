@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable
 
 from textual import on
-from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input, Static
@@ -12,6 +11,7 @@ from parlour.app.actions import bindings
 from parlour.app.screens.base import ParlourScreen
 from parlour.app.widgets.choice import Choice
 from parlour.app.widgets.field import Field
+from parlour.app.widgets.fields import FieldPage, Marked
 from parlour.app.widgets.heading import Heading
 from parlour.language import _
 from parlour.saves.names import clean_name, shown_name
@@ -42,7 +42,7 @@ class SettingsScreen(ParlourScreen):
         switch = [("off", _("off")), ("on", _("on"))]
         themes = [(name, shown_name(name)) for name in self.parlour.known_themes]
         yield Heading(_("Settings"))
-        with VerticalScroll(id="list", can_focus=False):
+        with FieldPage(id="list"):
             yield from self._line(_("Theme"), Choice(themes, self.parlour.theme, id="theme"), _("The colours."))
             yield from self._line(
                 _("Tiles"),
@@ -71,9 +71,7 @@ class SettingsScreen(ParlourScreen):
             yield Static(Content(place.format(path=shown_name(str(self.parlour.places.settings)))), id="place")
 
     def _line(self, label: str, control: Widget, sentence: str) -> Iterable[Widget]:
-        with Horizontal(classes="setting"):
-            yield Static(Content(label), classes="setting-label")
-            yield control
+        yield Marked(Static(Content(label), classes="setting-label"), control)
         yield Static(Content(sentence), classes="setting-sentence")
 
     def on_mount(self) -> None:

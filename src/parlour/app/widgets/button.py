@@ -1,4 +1,4 @@
-"""A button as the screens draw it: its label in brackets, so that it is a button without colours, too."""
+"""A button as the screens draw it: in brackets, with a sign when it has the focus, so that colours are not needed."""
 
 from textual.content import Content
 from textual.geometry import Size
@@ -17,7 +17,7 @@ class PushButton(Button):
 
     def render(self) -> Content:
         assert isinstance(self.label, Content)
-        return Content.assemble("[ ", self.label, " ]")
+        return Content.assemble("[▸" if self.has_focus else "[ ", self.label, " ]")
 
 
 class ClickButton(PushButton, can_focus=False):

@@ -16,7 +16,8 @@ class Field(Input):
     async def on_key(self, event: events.Key) -> None:
         """Keys that edit are taken in their turn, as letters are: fast typing would come out of order."""
         active = self.screen.active_bindings.get(event.key)
-        if active is not None and active.node is self and not event.is_printable:
+        if active is None or active.node is not self or event.is_printable:
+            return
+        if await self.app.run_action(active.binding.action, self):  # what it has no use for leads to other fields
             event.stop()
             event.prevent_default()
-            await self.run_action(active.binding.action)
