@@ -272,6 +272,24 @@ async def test_a_damaged_save_is_recovered_into_a_new_one(visit, full_folder) ->
         await person.phase(Phase.ASK, Phase.ROUND_OVER)
 
 
+@pytest.mark.parametrize("how", ["enter", "click"])
+async def test_a_damaged_save_is_not_recovered_by_opening_it(visit, full_folder, how) -> None:
+    files = sorted(full_folder["damaged"].parent.iterdir())
+    told = {
+        "damaged": "e recovers its sound part into a new save.",
+        "garbage": "There is nothing in it that could be recovered.",
+    }
+    async with visit() as person:
+        await at_saved(person)
+        for name, words in told.items():
+            await choose(person, full_folder[name])
+            for _time in range(3):
+                await (person.press("enter") if how == "enter" else person.click("▸ "))
+            await person.sees(words)
+            assert len(person.app._notifications) == 1
+        assert sorted(full_folder["damaged"].parent.iterdir()) == files
+
+
 @pytest.mark.parametrize(("entry", "suffix"), [("In words", ".txt"), ("As a transcript", ".transcript.jsonl")])
 async def test_a_match_is_exported(visit, full_folder, places, entry, suffix) -> None:
     async with visit() as person:

@@ -10,7 +10,7 @@ from textual.widget import Widget
 from textual.widgets import Button, OptionList, Static
 from textual.widgets.option_list import Option
 
-from parlour.app.actions import ACTIONS, bindings
+from parlour.app.actions import ACTIONS, bindings, key_of
 from parlour.app.columns import line_up
 from parlour.app.screens.base import ParlourScreen
 from parlour.app.screens.dialogs import Ask, AskText, Choose
@@ -173,11 +173,22 @@ class SavedScreen(ParlourScreen):
         if entry is None:
             return
         if entry.damaged is not None:
-            self.action_recover()
+            self._point_to_recovery(entry)
         elif entry.over:
             self.parlour.desk.replay(entry.path)
         else:
             self.parlour.desk.resume(entry.path)
+
+    def _point_to_recovery(self, entry: Entry) -> None:
+        """Say how a damaged save is recovered, if it can be."""
+        self.app.clear_notifications()  # said once, however often it is asked for
+        if entry.recoverable:
+            text = _("{key} recovers its sound part into a new save.").format(key=key_of(self.app, "recover"))
+        elif entry.newer:
+            text = entry.reason or ""
+        else:
+            text = _("There is nothing in it that could be recovered.")
+        self.parlour.tell(text)
 
     def action_replay(self) -> None:
         if self.chosen is not None and self.chosen.damaged is None:
