@@ -146,7 +146,8 @@ class TableScreen(MatchScreen):
         title = f"{session.match.game.title} · {where}"
         self.query_one(Heading).show(title, until)
         panels = session.match.game.panels(view, session.match.options)
-        did = {} if view.round_over else last_moves(view)
+        # In a trick the tiles show it, and one beside the number of tricks would look as if it had been won.
+        did = {} if view.round_over or isinstance(view.table, Trick) else last_moves(view)
         seats = [
             SeatPanel(name, count, panel.score, panel.role, panel.out, did=did.get(seat, ""))
             for seat, (name, count, panel) in enumerate(zip(session.names, view.counts, panels, strict=True))
