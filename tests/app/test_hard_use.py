@@ -120,7 +120,7 @@ players = ["human:{held}", "casual", "casual", "casual", "casual:{held}"]
         harmless()
         await person.press("1")
         await person.until(lambda: person.screens[-1] == "NewMatchScreen", "new match")
-        await person.sees("[31m2J]0;owned")
+        await person.sees("[31m2J]0;own")
         harmless()
         await person.press("ctrl+s")
         await person.phase(Phase.ASK, Phase.ROUND_OVER)
