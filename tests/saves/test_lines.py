@@ -237,7 +237,7 @@ def test_a_bad_header_is_refused(what: str) -> None:
 
 
 def test_line_ends_alone_behind_a_header_are_refused() -> None:
-    with pytest.raises(BadSave) as caught:
+    with pytest.raises(BadSave, match=r"line 2: This line is empty\.") as caught:
         parse(Path("x"), resealed(HEADER) + b"\n" * 1_000_000)
     assert caught.value.line == 2
     assert caught.value.sound is not None

@@ -67,8 +67,10 @@ def judge_all(lines: Sequence[bytes], before: bytes) -> tuple[list[Item], Fault 
 def judge(line: bytes, before: bytes, decoder: msgspec.json.Decoder[T]) -> T:
     """What a line holds.
 
-    Raises Fault when it is too long, of no known kind, spelt in another way, or out of the chain of sums.
+    Raises Fault when it is empty or too long, of no known kind, spelt in another way, or out of the chain of sums.
     """
+    if not line:
+        raise Fault(_("This line is empty."))
     check_length(line)
     try:
         held = decoder.decode(line)
