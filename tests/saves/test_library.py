@@ -192,6 +192,17 @@ def test_a_save_is_found_by_path_or_by_name(put: Put, folder: Path, monkeypatch:
             find(folder / "x", name)
 
 
+def test_a_save_is_found_where_a_folder_here_has_its_name(
+    put: Put, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("a", "a.jsonl", "b"):
+        Path(name).mkdir()
+    path = put("a.jsonl", 1)
+    assert find(folder, "a") == find(folder, "a.jsonl") == path
+    assert find(folder, "b") == Path("b")
+
+
 def test_a_title_is_given_and_taken(put: Put) -> None:
     path = put("a.jsonl", 1, title="Old")
     before = path.read_bytes()

@@ -87,12 +87,13 @@ def newest_unfinished(folder: Path) -> Entry | None:
 def find(folder: Path, name: str | Path) -> Path:
     """The save of a path, or of a name that ``list_saves`` has, with or without its ``.jsonl``.
 
-    Raises BadSave when there is none.
+    A folder of that name is found only where no file is. Raises BadSave when there is none.
     """
     with suppress(OSError, ValueError):
-        for path in (Path(name), folder / name, folder / f"{name}{SUFFIX}"):
-            if str(name) and os.path.lexists(path):
-                return path
+        paths = (Path(name), folder / name, folder / f"{name}{SUFFIX}")
+        found = [path for path in paths if str(name) and os.path.lexists(path)]
+        if found:
+            return min(found, key=Path.is_dir)
     raise BadSave(Path(name), None, _("There is no such save."))
 
 
