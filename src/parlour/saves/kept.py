@@ -186,6 +186,11 @@ class KeptMatch:
         return self._journal.trouble
 
     @property
+    def full(self) -> bool:
+        """Whether the save is as large as a save can be: then no further try helps."""
+        return self._journal.full
+
+    @property
     def moved(self) -> str | None:
         """That its file is another's by now, in a sentence; None while it is its own.
 

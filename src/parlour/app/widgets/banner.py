@@ -3,6 +3,7 @@
 from textual.content import Content
 from textual.widgets import Static
 
+from parlour.app.actions import key_of
 from parlour.language import _
 from parlour.saves import KeptMatch
 
@@ -26,6 +27,9 @@ class Banner(Static):
             trouble = _("You are looking on; {holder} has this match open.").format(holder=kept.holder)
         elif kept.read_only:
             trouble = _("You are looking on; nobody has this match open now. Open it again to play on.")
+        elif trouble is not None and not kept.full:
+            # The key comes first: of a sentence with a long path the end has no room.
+            trouble = _("{key} tries to save again. {trouble}").format(key=key_of(self.app, "retry"), trouble=trouble)
         self.display = trouble is not None
         if trouble is not None:
             self.update(Content(f"! {trouble}"))
