@@ -8,7 +8,8 @@ import pytest
 from textual.widgets import Button, Input, OptionList
 
 from parlour.app.session import Phase
-from parlour.saves import KeptMatch, load
+from parlour.app.start import Continue
+from parlour.saves import KeptMatch, Seat, load
 from parlour.saves.records import SUM, SUM_END, chain_sum, parts
 from parlour.tiles import tiles
 
@@ -361,6 +362,21 @@ async def test_a_save_that_is_gone_meanwhile_is_told(visit, full_folder) -> None
             await person.press("escape")
             await person.until(lambda: person.screens == ["HomeScreen"])
             await at_saved(person)
+
+
+async def test_an_unknown_level_is_told_within_bounds_and_steers_nothing(visit, new, places) -> None:
+    start = new("extra-bonus")
+    seats = [start.seats[0], Seat("Bo", "computer", "wi\x1bzard" + "!" * 5000)]
+    kept = KeptMatch.new(places.saves, start.game, start.options, seats, 1, locks=places.locks)
+    kept.play_table()
+    kept.close()
+    async with visit(Continue(kept.path)) as person:
+        await person.phase(Phase.ASK)
+        level = "wi\\x1bzard!!!!!!!!!…"
+        await person.sees(f"There is no level {level} here: Bo plays as casual.")
+        await person.press("m")
+        await person.sees(f"Seat 2: Bo, computer: {level}")
+        assert person.tidy
 
 
 async def test_the_list_scrolls_and_files_can_have_any_name(visit, new, save) -> None:

@@ -17,6 +17,7 @@ from parlour.app.screens.match_screen import MatchScreen
 from parlour.app.screens.settings import speeds
 from parlour.app.session import Phase, Session
 from parlour.app.start import NewMatch
+from parlour.app.telling import level_of
 from parlour.games.game import MAX_SEED
 from parlour.games.words import listing
 from parlour.language import _
@@ -117,9 +118,8 @@ class Desk:
         for seat in kept.seats:
             if seat.kind == "computer" and seat.level not in LEVELS:
                 text = _("There is no level {level} here: {name} plays as {usual}.")
-                self.app.tell(
-                    text.format(level=shown_name(seat.level or "–"), name=shown_name(seat.name), usual=DEFAULT_LEVEL)
-                )
+                name = cut(shown_name(seat.name), MENU_NAME)
+                self.app.tell(text.format(level=level_of(seat), name=name, usual=DEFAULT_LEVEL))
 
     def _overran(self, seat: int) -> None:
         """The log file says when a computer seat was not waited for any longer."""
@@ -199,7 +199,7 @@ class Desk:
         title = cut(shown_name(session.kept.title or "–"), MENU_NAME)
         entries.append(("title", _("Title: {title}").format(title=title)))
         for index, seat in enumerate(session.kept.seats):
-            who = _("human") if seat.kind == "human" else _("computer: {level}").format(level=seat.level)
+            who = _("human") if seat.kind == "human" else _("computer: {level}").format(level=level_of(seat))
             name = cut(session.names[index], MENU_NAME)
             text = _("Seat {n}: {name}, {who}").format(n=index + 1, name=name, who=who)
             entries.append((f"seat-{index}", text))
@@ -215,7 +215,7 @@ class Desk:
             if answer == "title":
                 self._ask_title()
             elif answer == "speed":
-                choose = Choose(_("Speed of the computers"), speeds(), self.app.settings.speed)
+                choose = Choose(_("Speed of the computers, in all matches"), speeds(), self.app.settings.speed)
                 self.app.push_once(choose, self._speed_chosen)
             elif answer == "settings":
                 self.app.open_by_name(answer)

@@ -2,10 +2,11 @@
 
 from datetime import UTC, datetime
 
+from parlour.app.columns import cut
 from parlour.games import game
 from parlour.games.words import listing
 from parlour.language import _, ngettext
-from parlour.saves import Entry, made_from, shown_name
+from parlour.saves import Entry, Seat, made_from, shown_name
 
 
 def ago(when: datetime, now: datetime | None = None) -> str:
@@ -29,6 +30,11 @@ def names_of(entry: Entry, most: int = 5) -> str:
     names = [shown_name(seat.name) for seat in entry.players]
     shown = ", ".join(names[:most])
     return f"{shown} +{len(names) - most}" if len(names) > most else shown
+
+
+def level_of(seat: Seat) -> str:
+    """The level of a computer player; a file may name any, of any length."""
+    return cut(shown_name(seat.level or "–"), 20)
 
 
 def called(entry: Entry) -> str:
