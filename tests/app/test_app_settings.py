@@ -66,6 +66,14 @@ async def test_up_and_down_go_from_setting_to_setting_and_a_sign_goes_with_them(
             await person.press("up" if key == "down" else "down")
 
 
+async def test_the_list_of_keys_says_how_a_value_is_changed(visit) -> None:
+    async with visit() as person:
+        await person.click("Settings")
+        await person.sees("▸ Theme")
+        await person.press("question_mark")
+        await person.sees("← To the left: a tile, an end, another value", "→ Space To the right: ")
+
+
 async def test_a_name_that_was_typed_is_kept_also_when_the_screen_is_left_with_esc(visit, places) -> None:
     async with visit() as person:
         await person.click("Settings")

@@ -24,8 +24,8 @@ class Action(Struct, frozen=True):
 
 
 _MATCH: dict[str, Action] = {
-    "previous": Action("left", N_("previous"), N_("The tile, or the end, to the left"), command=False),
-    "next": Action("right", N_("next"), N_("The tile, or the end, to the right"), command=False),
+    "previous": Action("left", N_("previous"), N_("To the left: a tile, an end, another value"), command=False),
+    "next": Action("right", N_("next"), N_("To the right: a tile, an end, another value"), command=False),
     "lift": Action("space", N_("give"), N_("Give the tile away, or keep it"), command=False),
     "confirm": Action("enter", N_("play"), N_("Play the chosen tile, or go on"), command=False),
     "undo": Action("u", N_("undo"), N_("Take back your last real choice")),

@@ -10,6 +10,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from parlour.app.actions import bindings
 from parlour.app.columns import pad
 
 
@@ -20,10 +21,7 @@ class Choice(Widget, can_focus=True):
     Choice { height: 1; width: auto; }
     Choice:focus { text-style: bold; }
     """
-    BINDINGS = [  # noqa: RUF012 - as Textual declares it
-        Binding("left", "turn(-1)", show=False),
-        Binding("right,space", "turn(1)", show=False),
-    ]
+    BINDINGS = [*bindings("previous", "next"), Binding("space", "next", show=False)]  # noqa: RUF012 - as Textual has it
 
     index = reactive(0)
 
@@ -61,9 +59,15 @@ class Choice(Widget, can_focus=True):
         text = pad(self.entries[self.index][1], width)
         return Content(f"‹ {text} ›")
 
-    def action_turn(self, by: int) -> None:
+    def action_previous(self) -> None:
+        self._turn(-1)
+
+    def action_next(self) -> None:
+        self._turn(1)
+
+    def _turn(self, by: int) -> None:
         self.index = (self.index + by) % len(self.entries)
         self.post_message(self.Changed(self, self.value))
 
     def on_click(self, event: events.Click) -> None:
-        self.action_turn(-1 if event.x < self.size.width // 2 else 1)
+        self._turn(-1 if event.x < self.size.width // 2 else 1)
