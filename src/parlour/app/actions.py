@@ -35,7 +35,7 @@ _MATCH: dict[str, Action] = {
     "hand": Action("f3", N_("hand"), N_("Your hand and the tiles as you know them")),
     "score": Action("f4", N_("score"), N_("The scoreboard")),
     "rules": Action("f5", N_("rules"), N_("The rulebook of this game")),
-    "menu": Action("m", N_("menu"), N_("Seats, title and speed of this match")),
+    "menu": Action("m", N_("menu"), N_("Seats and title of this match; the speed of all")),
     "sort": Action("s", N_("sort"), N_("Sort the hand: by suit, by weight, as dealt")),
     "retry": Action("w", N_("write"), N_("Try again to save the match")),
     "previous_field": Action("up", N_("up"), N_("The field above"), command=False),
