@@ -129,12 +129,17 @@ async def test_a_tile_chosen_in_the_hand_is_chosen_at_the_table(visit, new) -> N
 
 async def test_the_hand_says_of_each_tile_what_it_would_do_or_why_it_may_not(visit, find, save_found) -> None:
     def choosy(view) -> bool:
-        return 1 < len({move.tile for move in view.legal if hasattr(move, "tile")}) < len(view.tiles)
+        playable = {move.tile for move in view.legal if hasattr(move, "tile")}
+        return 1 < len(playable) < len(view.tiles) and len(set(view.ends or ())) == 2
 
     async with visit(Continue(save_found(find("domeng", choosy)))) as person:
         await person.phase(Phase.ASK)
         await person.press("f3")
-        await person.sees("fits the", "may not be played")
+        await person.sees("fits the", "may not be played (DM-4)")
+        await person.resize(120, 40)
+        blocked = [tile for tile in person.session.view().tiles if tile not in person.app.desk._choosing.playable]
+        await person.sees(*(f" {tile} fits neither the " for tile in blocked))
+        await person.resize(80, 24)
         for n, tile in enumerate(person.app.desk._choosing.tiles, start=1):
             if tile not in person.app.desk._choosing.playable:
                 await person.press(str(n))

@@ -5,7 +5,7 @@ No screen and no rules: it sorts a view's tiles and narrows its legal moves down
 
 from collections.abc import Callable, Sequence
 
-from parlour.games.game import Chain, View
+from parlour.games.game import Chain, IllegalMove, View
 from parlour.match import Match
 from parlour.moves import End, Exchange, Play, SeatMove
 from parlour.tiles import Tile
@@ -153,9 +153,15 @@ class Choosing:
 
 def why_not(match: Match, view: View, tile: Tile) -> str | None:
     """Why a tile of the hand on turn may not be played, with the rule's number; None when it may."""
+    illegal = illegal_play(match, view, tile)
+    return None if illegal is None else illegal.reason
+
+
+def illegal_play(match: Match, view: View, tile: Tile) -> IllegalMove | None:
+    """The play of a tile of the hand on turn as it is refused; None when it may be played."""
     table = view.table
     ends: tuple[End | None, ...] = ("left", "right") if isinstance(table, Chain) and table.tiles else (None,)
     refusals = [match.refusal_of(Play(tile, end)) for end in ends]
     if any(illegal is None for illegal in refusals):
         return None
-    return next(illegal.reason for illegal in refusals if illegal is not None)  # it speaks of both ends
+    return refusals[0]  # it speaks of both ends

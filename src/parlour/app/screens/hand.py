@@ -10,7 +10,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from parlour.app.actions import PICKS, bindings
-from parlour.app.choosing import why_not
+from parlour.app.choosing import illegal_play
 from parlour.app.columns import hanging
 from parlour.app.screens.match_screen import MatchScreen
 from parlour.app.session import Phase
@@ -21,7 +21,7 @@ from parlour.games.words import lacking
 from parlour.language import _
 from parlour.tiles import ALL, Tile
 
-BESIDE = 44
+BESIDE = 43
 """Columns that the list of tiles leaves to what is beside it."""
 
 
@@ -79,9 +79,10 @@ class HandScreen(MatchScreen):
         lines: list[Content] = []
         for n, tile in enumerate(choosing.tiles, start=1):
             chosen = tile is choosing.cursor
-            about = self._about(tile, chosen=chosen)
-            named = about if about.startswith(str(tile)) else f"{tile}  {about}"
-            wrapped = hanging(f"{'▸' if chosen else ' '} {n} ", named, self.size.width - BESIDE, 4)
+            lead, (about, briefly) = f"{'▸' if chosen else ' '} {n} ", self._about(tile)
+            wrapped = hanging(lead, about, self.size.width - BESIDE, 4)
+            if len(wrapped) > 1 and briefly and not chosen:
+                wrapped = hanging(lead, briefly, self.size.width - BESIDE, 4)
             if chosen:
                 self.call_after_refresh(self._show_lines, len(lines), len(wrapped))
             lines += [Content.assemble((line, "bold" if chosen else "")) for line in wrapped]
@@ -109,17 +110,18 @@ class HandScreen(MatchScreen):
             return []
         return [Content(""), Content.styled(_("What the play has proved"), "bold"), *map(Content, lines)]
 
-    def _about(self, tile: Tile, *, chosen: bool) -> str:
-        """What a tile would do; why it may not be played in full for the one under the cursor."""
+    def _about(self, tile: Tile) -> tuple[str, str]:
+        """The tile and what it would do, or why it may not be played; that in a few words, too."""
         session, choosing = self.session, self.choosing
         view = choosing.view
         assert view is not None
-        plays = choosing.plays(tile)
-        if not plays and not chosen:
-            return _("may not be played")
-        if not plays:
-            return why_not(session.match, view, tile) or ""
-        return " / ".join(dict.fromkeys(session.match.game.foresee(view, play, session.names) for play in plays))
+        illegal = illegal_play(session.match, view, tile)
+        if illegal is None:
+            foresee = session.match.game.foresee
+            does = dict.fromkeys(foresee(view, play, session.names) for play in choosing.plays(tile))
+            return _named(tile, " / ".join(does)), ""
+        briefly = _("may not be played ({rule})").format(rule=illegal.refusal.rule)
+        return _named(tile, illegal.reason), _named(tile, briefly)
 
     def action_previous(self) -> None:
         self._change(-1)
@@ -146,3 +148,8 @@ class HandScreen(MatchScreen):
 
     def action_back(self) -> None:
         self.action_table()
+
+
+def _named(tile: Tile, about: str) -> str:
+    """What is said about a tile, which it names."""
+    return about if about.startswith(str(tile)) else f"{tile} {about}"
