@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from parlour.app.columns import cut, hang, line_up, pad
+from parlour.app.columns import cut, hang, line_up, pad, wrapped
 from parlour.games.game import Column
 
 ANY_NAME = st.one_of(
@@ -58,6 +58,23 @@ def test_the_newest_line_of_a_log_is_marked_and_what_follows_in_a_line_hangs() -
     assert hang(lines, 20, 2) == ["    on the 2: ends 3", "    and 6"]
     assert hang(lines, 20, 0) == hang([], 20, 0) == []
     assert hang([], 20, 4) == []
+
+
+def test_a_path_breaks_after_a_slash_and_only_where_it_must() -> None:
+    path = "/home/ania/saves/2026-11-28-domeng.jsonl"
+    assert wrapped(f"{path} is open", 60) == [f"{path} is open"]
+    assert wrapped(f"This is {path} here.", 40) == ["This is", path, "here."]
+    assert wrapped(f"In {path}:\n\nno more", 30) == ["In /home/ania/saves/", "2026-11-28-domeng.jsonl:", "", "no more"]
+    assert wrapped(path, 12) == ["/home/ania/", "saves/", "2026-11-28-d", "omeng.jsonl"]
+    assert wrapped("", 12) == [""]
+
+
+@given(st.lists(ANY_NAME, max_size=5), st.integers(4, 80))
+def test_a_text_keeps_to_its_width_and_loses_nothing(parts: list[str], width: int) -> None:
+    text = "/".join(parts)
+    lines = wrapped(text, width)
+    assert all(cell_len(line) <= width for line in lines)
+    assert "".join(lines).replace(" ", "") == text.replace("\n", "").replace(" ", "")
 
 
 def test_a_log_begins_with_a_whole_line_and_ends_at_its_foot() -> None:

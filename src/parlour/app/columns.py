@@ -1,10 +1,14 @@
 """Columns of text, lined up by the cells they take on the screen."""
 
+import re
 from collections.abc import Sequence
 
 from rich.cells import cell_len, chop_cells, set_cell_size
 
 from parlour.games.game import Column
+
+_SLASHED = re.compile(r"[^/]*/+|[^/]+")
+"""A path in pieces, each with the slash at its end."""
 
 
 def cut(text: str, width: int) -> str:
@@ -84,6 +88,24 @@ def hanging(lead: str, text: str, width: int, indent: int) -> list[str]:
             current = " " * indent
         current, first = f"{current} {word}", False
     return [*lines, current]
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """The text in lines of ``width`` cells, broken at blanks; a word without room in a line, after its slashes."""
+    lines: list[str] = []
+    for line in text.split("\n"):
+        current = ""
+        for word in line.split(" "):
+            parts = [word] if cell_len(word) <= width else _SLASHED.findall(word)
+            gap = " " if current else ""
+            for part in (piece for whole in parts for piece in chop_cells(whole, max(width, 2))):
+                if current and cell_len(current + gap + part) > width:
+                    lines.append(current)
+                    current = gap = ""
+                current += gap + part
+                gap = ""
+        lines.append(current)
+    return lines
 
 
 def _spans(columns: Sequence[Column]) -> list[tuple[int, int, str]]:

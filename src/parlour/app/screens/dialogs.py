@@ -16,6 +16,7 @@ from parlour.app.screens.base import Modal, TooSmall
 from parlour.app.widgets.button import PushButton
 from parlour.app.widgets.entries import Entries
 from parlour.app.widgets.field import Field
+from parlour.app.widgets.prose import Prose
 from parlour.language import _
 
 Answer = TypeVar("Answer")
@@ -45,7 +46,7 @@ class Ask(Dialog[bool]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
-            yield Static(Content(self.question))
+            yield Prose(self.question)
             with Horizontal(classes="buttons"):
                 yield PushButton(self.no, id="no")
                 yield PushButton(self.yes, id="yes")
@@ -96,7 +97,7 @@ class Choose(Dialog[str]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
-            yield Static(Content(self.heading), classes="dialog-title")
+            yield Prose(self.heading, classes="dialog-title")
             yield Entries(*(Option(Content(text), id=name) for name, text in self.entries))
             with Horizontal(classes="buttons"):
                 yield PushButton(_("Cancel"), id="cancel")

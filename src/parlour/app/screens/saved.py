@@ -18,6 +18,7 @@ from parlour.app.telling import ago, called, game_title, how_far, names_of, stan
 from parlour.app.widgets.button import PushButton
 from parlour.app.widgets.entries import Entries
 from parlour.app.widgets.heading import Heading
+from parlour.app.widgets.prose import Prose
 from parlour.export import FORMATS, Format, HandsHidden, lines
 from parlour.files import whole, why
 from parlour.games import game
@@ -59,8 +60,8 @@ class SavedScreen(ParlourScreen):
             yield Static(id="heads", markup=False)
             yield Entries(id="entries", two_clicks=True)
         with Vertical(id="about"):
-            yield Static(id="file", markup=False)
-            yield Static(id="text", markup=False)
+            yield Prose(id="file")
+            yield Prose(id="text")
             yield Horizontal(id="buttons")
 
     def on_screen_resume(self) -> None:
@@ -122,8 +123,8 @@ class SavedScreen(ParlourScreen):
         """Say of the chosen save what it is, and offer what can be done with it."""
         entry = self.chosen
         file = "" if entry is None else shown_name(str(entry.path))
-        self.query_one("#file", Static).update(Content(file))
-        self.query_one("#text", Static).update(Content("\n".join(self._about(entry))))
+        self.query_one("#file", Prose).show(file)
+        self.query_one("#text", Prose).show("\n".join(self._about(entry)))
         row = self.query_one("#buttons")
         row.remove_children()
         row.mount(*(PushButton(label, name=name) for name, label in self._offers(entry)))

@@ -13,6 +13,7 @@ from parlour.app.widgets.choice import Choice
 from parlour.app.widgets.field import Field
 from parlour.app.widgets.fields import FieldPage, Marked
 from parlour.app.widgets.heading import Heading
+from parlour.app.widgets.prose import Prose
 from parlour.language import _
 from parlour.saves.names import clean_name, shown_name
 
@@ -68,7 +69,7 @@ class SettingsScreen(ParlourScreen):
                 _("Offered for your seat in a new match."),
             )
             place = _("All of this is kept in {path}, where keys can be changed, too.")
-            yield Static(Content(place.format(path=shown_name(str(self.parlour.places.settings)))), id="place")
+            yield Prose(place.format(path=shown_name(str(self.parlour.places.settings))), id="place")
 
     def _line(self, label: str, control: Widget, sentence: str) -> Iterable[Widget]:
         yield Marked(Static(Content(label), classes="setting-label"), control)
