@@ -137,3 +137,35 @@ def test_only_own_bytes_are_cut_off_and_no_line_of_another_program(
     assert again.path != path
     assert load(again.path).match.ply == again.match.ply
     again.close()
+
+
+@pytest.mark.parametrize("change", ["a line", "one byte"])
+def test_a_change_while_a_move_is_being_made_to_last_is_seen(change: str, keep: Keep, step: Stepping) -> None:
+    class Shared(Disk):
+        others: Callable[[], None] | None = None
+
+        def sync(self, file: int) -> None:
+            super().sync(file)
+            if self.others is not None:
+                self.others()
+                self.others = None
+
+    disk = Shared()
+    kept = keep(domeng, disk=disk)
+    step(kept, 10)
+    assert kept.path is not None
+    path = kept.path
+
+    def others() -> None:
+        held = path.read_bytes()
+        path.write_bytes(held + b"{}\n" if change == "a line" else held.replace(b"Ania", b"Anna"))
+        os.utime(path, ns=(0, path.stat().st_mtime_ns + 1))
+
+    disk.others = others
+    step(kept)
+    theirs = path.read_bytes()
+    step(kept, 2)
+    assert (kept.trouble, kept.moved is not None) == (None, True)
+    assert path.read_bytes() == theirs
+    assert load(kept.path).match.ply == 13
+    kept.close()

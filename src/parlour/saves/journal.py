@@ -143,16 +143,18 @@ class Journal:
             self._check(file)
             self._left = None
             self._torn = bytes(self._log[safe:end])
+            left = None
             try:
                 disk.write(file, safe, self._torn)
+                with suppress(OSError):
+                    left = disk.info(file)  # before the sync: it takes its time, and others may write meanwhile
                 disk.sync(file)
             except OSError:
                 with suppress(OSError):
                     disk.truncate(file, safe)
                 raise
             self._safe, self._torn = end, b""
-            with suppress(OSError):
-                self._left = disk.info(file)
+            self._left = left if left is not None and left.size == end else None
         finally:
             with suppress(OSError):
                 disk.close(file)
