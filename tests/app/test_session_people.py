@@ -42,6 +42,33 @@ async def test_undo_goes_back_through_all_choices_across_rounds_and_redo_forward
     assert session.phase is Phase.ASK
 
 
+async def test_what_a_computer_played_is_not_taken_back_by_who_has_taken_its_seat(sit, new) -> None:
+    sitting = sit(new("domeng"))
+    session = sitting.session
+    await session.start()
+    while not sitting.choices(1) or session.phase is not Phase.ASK:
+        await sitting.go_on()
+    await session.put(1, Seat("Bo", "human", None))
+    while session.at_keyboard != 1 or session.phase is not Phase.ASK:
+        await sitting.go_on()
+    assert session.undo_target() is None
+    path = session.kept.path
+    await session.leave()
+
+    again = sit(path)
+    session = again.session
+    await session.start()
+    await again.go_on_to(Phase.ASK)
+    assert session.at_keyboard == 1
+    assert session.undo_target() is None
+    ply = session.match.ply
+    await again.play_a_choice()
+    while session.at_keyboard != 1 or session.phase is not Phase.ASK:
+        await again.go_on()
+    assert session.undo_target() == ply
+    await session.leave()
+
+
 async def test_undo_and_redo_give_nobody_a_second_draw_of_luck(sit, new) -> None:
     sitting = sit(new("extra-bonus"))
     await sitting.session.start()

@@ -322,6 +322,20 @@ async def test_redo_the_settings_and_the_rules_are_in_the_menu_for_the_mouse(vis
         await person.until(lambda: person.screens[-1] == "RulebookScreen")
 
 
+async def test_under_a_curtain_undo_asks_for_whoever_made_the_move(visit, new) -> None:
+    async with visit(new("extra-bonus", humans=(0, 1))) as person:
+        while person.session.phase is not Phase.CURTAIN or person.session.undo_target() is None:
+            await person.play_with_keys()
+        taken = person.match.steps[person.session.undo_target()]
+        one, other = (person.session.names[seat] for seat in (taken.seat, 1 - taken.seat))
+        await person.press("u")
+        await person.sees(f"{other}: may {one} take back {taken.move.tile}")
+        await person.click(" Yes ")
+        await person.until(lambda: person.match.ply < len(person.match.steps) and person.settled)
+        await person.press("r")
+        await person.sees(f"{other}: may {one} make {taken.move.tile} of deal", "again?")
+
+
 async def test_with_other_people_at_the_table_undo_asks_them(visit, new) -> None:
     async with visit(new("extra-bonus", humans=(0, 1))) as person:
         while not (person.session.phase is Phase.ASK and person.session.undo_target() is not None):
@@ -334,7 +348,7 @@ async def test_with_other_people_at_the_table_undo_asks_them(visit, new) -> None
         for answer in ("No", None):
             await person.press("u")
             await person.sees(f"{other}: may {name} take back {taken.move.tile} of deal {past.round},", "ago?")
-            await (person.click(f" {answer} ") if answer else person.press("escape"))
+            await (person.click(f"{answer} ]") if answer else person.press("escape"))
             await person.until(lambda: person.screens[-1] == "TableScreen")
             assert person.match.ply == ply
         await person.press("u")

@@ -162,10 +162,13 @@ class Desk:
         else:
             app.switch_screen(match_part(part, session, self._choosing))
 
-    def ask_others(self, question: str, do: Callable[[], Awaitable[object]], **told: str | int) -> None:
+    def ask_others(
+        self, question: str, do: Callable[[], Awaitable[object]], usual: int | None, **told: str | int
+    ) -> None:
         """Do it, once the other people at the table agree to ``question``.
 
-        It has {others} and {name}, who asks, besides what is ``told``.
+        It has {others} and {name}, who asks, besides what is ``told``: whoever is at the keyboard, and while nobody
+        is, whose seat is ``usual``.
         """
         session = self.session
         if session is None:
@@ -178,7 +181,7 @@ class Desk:
             if agreed:
                 self.app.run_worker(do())
 
-        asking = session.at_keyboard if session.at_keyboard in session.humans else session.humans[0]
+        asking = next(seat for seat in (session.at_keyboard, usual, *session.humans) if seat in session.humans)
         names = [cut(name, MENU_NAME) for name in session.names]
         others = listing([names[seat] for seat in session.humans if seat != asking])
         text = question.format(others=others, name=names[asking], **told)

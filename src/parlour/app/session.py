@@ -204,8 +204,8 @@ class Session:
         humans = self.humans
         seats = [self.at_keyboard] if self.at_keyboard in humans else humans
         for ply in plies:
-            state = self.match.seek(ply)
-            if state.turn in seats and self.match.steps[ply].seat in seats and len(self.match.game.legal(state)) > 1:
+            seat = self.match.steps[ply].seat
+            if seat in seats and ply >= self.kept.since[seat] and len(self.match.game.legal(self.match.seek(ply))) > 1:
                 return ply
         return None
 

@@ -56,6 +56,7 @@ class KeptMatch:
         self.match = match
         self.seats = list(seats)  # who sits there now
         self.people = people_at(seats)  # by seat, the human who sits there or was the last to sit there
+        self.since = [0] * len(seats)  # by seat, the ply from which on a human has sat there, or a computer, as now
         self.title = title
         self.created = created  # in UTC; None for a match that was simulated
         self.assisted = False  # a hint was shown, or a human's move undone
@@ -146,6 +147,7 @@ class KeptMatch:
     def _of(cls, loaded: Loaded, journal: Journal, *, read_only: bool) -> "KeptMatch":
         kept = cls(loaded.match, loaded.seats, loaded.title, loaded.header.created, journal, read_only=read_only)
         kept.people = dict(loaded.people)
+        kept.since = list(loaded.since)
         kept.assisted = loaded.assisted
         kept.torn = loaded.torn
         return kept
@@ -239,6 +241,8 @@ class KeptMatch:
         self._check_writable()
         cleaned = _clean(seat)
         self._check_seat(index)
+        if self.seats[index].kind != cleaned.kind:
+            self.since[index] = self.match.ply
         self.seats[index] = cleaned
         if cleaned.kind == "human":
             self.people[index] = cleaned

@@ -51,6 +51,7 @@ class Loaded(Struct, frozen=True):
     match: Match  # the cursor where the records leave it
     seats: tuple[Seat, ...]  # who sits there now
     people: Mapping[int, Seat]  # by seat, the human who sits there or was the last to sit there
+    since: tuple[int, ...]  # by seat, the ply from which on a human has sat there, or a computer, as now
     title: str | None
     torn_line: bytes  # a last line without its end, which was dropped
     assisted: bool  # a hint was shown, or a human's move undone
@@ -140,6 +141,7 @@ def parse(path: Path, data: bytes, upgrades: Upgrades = UPGRADES) -> Loaded:
         match=played.match,
         seats=tuple(played.seats),
         people=played.people,
+        since=tuple(played.since),
         title=played.title,
         torn_line=torn,
         assisted=played.assisted,
@@ -231,6 +233,7 @@ class _Played:
             self.match.floor = header.origin.ply
         self.seats = list(header.players)
         self.people = people_at(self.seats)
+        self.since = [0] * len(self.seats)
         self.title = header.title
         self.assisted = False
         self.taken = 0  # records
@@ -276,6 +279,8 @@ class _Played:
                 seat_taken = Seat(record.name, record.kind, record.level)
             except ValueError as error:
                 raise Fault(_("This is not a line of a save: {what}.").format(what=detail(error))) from None
+            if self.seats[record.seat].kind != seat_taken.kind:
+                self.since[record.seat] = match.ply
             self.seats[record.seat] = seat_taken
             if seat_taken.kind == "human":
                 self.people[record.seat] = seat_taken

@@ -1,5 +1,6 @@
 """What the screens of a match in play share: the session, undo and redo, the way between table, hand and scoreboard."""
 
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from parlour.app.actions import bindings
@@ -77,28 +78,30 @@ class MatchScreen(ParlourScreen):
         self.parlour.desk.open_menu()
 
     async def action_undo(self) -> None:
-        session = self.session
-        target = session.undo_target()
+        match, target = self.session.match, self.session.undo_target()
         if target is None:
             self.notify(_("There is no choice of yours to take back."), markup=False, timeout=3)
-        else:
-            match = session.match
-            steps = match.steps[target : match.ply]
-            n = sum(step.seat is not None for step in steps)
-            question = ngettext(
-                "{others}: may {name} take back {move} of {round}, {n} move ago?",
-                "{others}: may {name} take back {move} of {round}, {n} moves ago?",
-                n,
-            )
-            taken, round_of_it = _in_public(steps[0].move), match.game.nth_round(match.seek(target).round)
-            self.parlour.desk.ask_others(question, session.undo, move=taken, round=round_of_it, n=n)
+            return
+        n = sum(step.seat is not None for step in match.steps[target : match.ply])
+        question = ngettext(
+            "{others}: may {name} take back {move} of {round}, {n} move ago?",
+            "{others}: may {name} take back {move} of {round}, {n} moves ago?",
+            n,
+        )
+        self._ask_others(question, self.session.undo, target, n=n)
 
     async def action_redo(self) -> None:
-        session = self.session
-        if session.redo_target() is None:
+        if self.session.redo_target() is None:
             self.notify(_("There is nothing to make again."), markup=False, timeout=3)
         else:
-            self.parlour.desk.ask_others(_("{others}: may {name} make the move again?"), session.redo)
+            question = _("{others}: may {name} make {move} of {round} again?")
+            self._ask_others(question, self.session.redo, self.session.match.ply)
+
+    def _ask_others(self, question: str, do: Callable[[], Awaitable[object]], ply: int, **told: int) -> None:
+        """Ask about the move that was made at ``ply``, which is {move} of {round}."""
+        match = self.session.match
+        step, in_round = match.steps[ply], match.game.nth_round(match.seek(ply).round)
+        self.parlour.desk.ask_others(question, do, step.seat, move=_in_public(step.move), round=in_round, **told)
 
     def action_retry(self) -> None:
         self.parlour.run_worker(self.session.retry())
