@@ -17,6 +17,7 @@ async def test_a_save_that_can_grow_no_more_is_told_and_stays_sound(visit, new, 
             await person.play_with_keys()
         await person.sees("! The save is as large as a save can be: what is played from here is not saved.")
         assert person.tidy
+        assert not person.app.screen.check_action("retry", ()), "another try would not help"
         await person.play_with_keys()
         assert 6 <= load(path).match.ply < person.match.ply
         await person.press("escape")
@@ -25,7 +26,9 @@ async def test_a_save_that_can_grow_no_more_is_told_and_stays_sound(visit, new, 
         await person.until(lambda: person.screens == ["HomeScreen"])
 
 
-async def test_who_looks_on_is_told_once_that_the_file_holds_another_match(visit, new, save, places) -> None:
+async def test_who_looks_on_is_told_once_that_the_file_holds_another_match(
+    visit, new, save, places, monkeypatch
+) -> None:
     path = save(new("extra-bonus"), plies=6)
     others = [save(new("extra-bonus", seed=seed), f"{seed}.jsonl", plies=8).read_bytes() for seed in (7, 8)]
     holding = KeptMatch.resume(path, locks=places.locks)
@@ -34,13 +37,16 @@ async def test_who_looks_on_is_told_once_that_the_file_holds_another_match(visit
         await person.click("Look on, without playing")
         await person.phase(Phase.LOOK)
         log = person.match.log
+        told: list[str] = []
+        monkeypatch.setattr(person.app, "tell", told.append)
         for data in others:
             path.write_bytes(data)
             os.utime(path, ns=(0, len(data)))
             await person.until(lambda: person.session.kept._seen[0] == path.stat().st_mtime_ns, "the next look")
             await person.sees("! evening.jsonl now holds another match; this is the one that it held before.")
             assert person.match.log == log
-        assert len(person.app._notifications) == 1
+        await person.until(lambda: told, "the notice")
+        assert len(told) == 1
         path.write_bytes(held)
         holding.play(holding.match.legal()[0])
         holding.flush()

@@ -254,6 +254,15 @@ def test_a_newer_version_is_named_by_the_save(member: str) -> None:
         parse(Path("x"), header.replace('"sum":""', '"sum":"00000000"').encode() + b"\n")
 
 
+@pytest.mark.parametrize(("app", "newer"), [("9.1", True), ("0.0.9", False), ("", False)])
+def test_a_game_that_is_not_known_is_a_newer_versions_if_the_save_is(app: str, newer: bool) -> None:
+    header = HEADER.replace('"game":"domeng"', '"game":"muggins"').replace('"app":"0.1.0"', f'"app":"{app}"')
+    assert "muggins" in header
+    with pytest.raises(BadSave) as caught:
+        parse(Path("x"), resealed(header, DEAL))
+    assert caught.value.newer is newer
+
+
 @pytest.mark.parametrize("app", ["0.1.0", "0.0.9", "0.1", "", "x", "²", "v0.2"])
 def test_no_version_is_named_that_is_not_newer_than_this_one(app: str) -> None:
     header = HEADER.replace('"format":1', '"format":2').replace('"app":"0.1.0"', f'"app":"{app}"')

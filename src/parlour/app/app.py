@@ -43,7 +43,17 @@ from parlour.saves import shown_name
 Answer = TypeVar("Answer")
 
 NEVER_SKIPS = {
-    *("keys", "leave_app", "command_palette", "table", "hand", "score", "rules", "hint", "undo", "redo", "menu")
+    "keys",
+    "leave_app",
+    "command_palette",
+    "table",
+    "hand",
+    "score",
+    "rules",
+    "hint",
+    "undo",
+    "redo",
+    "menu",
 }
 """Actions whose keys mean what they mean while a computer seat makes a pause; any other ends it and is used up."""
 
@@ -287,14 +297,13 @@ class ParlourApp(App[None]):
         self.push_once(Keys(entries))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        for active in screen.active_bindings.values():
-            binding = active.binding
-            name = binding.id or ""
+        bound = {active.binding.id or "": active for active in screen.active_bindings.values()}  # each once
+        for name, active in bound.items():
             action = ACTIONS.get(name)
             offered = screen.offered(name) if isinstance(screen, ParlourScreen) else active.enabled
             if action is not None and action.command and offered:
 
-                async def call(name: str = binding.action, on: DOMNode = active.node) -> None:
+                async def call(name: str = active.binding.action, on: DOMNode = active.node) -> None:
                     await self.run_action(name, on)
 
                 yield SystemCommand(_(action.help), "", call)

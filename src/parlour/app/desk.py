@@ -197,7 +197,7 @@ class Desk:
         entries = []
         if session.redo_target() is not None:
             entries.append(("redo", _(ACTIONS["redo"].help)))
-        if session.kept.trouble is not None:
+        if session.kept.retriable:
             entries.append(("retry", _(ACTIONS["retry"].help)))
         title = cut(shown_name(session.kept.title or "–"), MENU_NAME)
         entries.append(("title", _("Title: {title}").format(title=title)))

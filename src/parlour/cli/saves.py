@@ -47,7 +47,7 @@ def _spelled(entry: Entry) -> dict[str, object]:
 def _told(entry: Entry) -> str:
     """What it is, who plays and how far they are; or what is wrong."""
     if entry.newer:
-        return _("newer version: {what}").format(what=entry.damaged)
+        return _("newer version: {what}").format(what=entry.reason)
     if entry.damaged is not None or entry.game is None:
         return _("damaged: {what}").format(what=entry.damaged)
     names = [shown_name(seat.name) for seat in entry.players]

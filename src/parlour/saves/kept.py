@@ -188,9 +188,9 @@ class KeptMatch:
         return self._journal.trouble
 
     @property
-    def full(self) -> bool:
-        """Whether the save is as large as a save can be: then no further try helps."""
-        return self._journal.full
+    def retriable(self) -> bool:
+        """Whether another try may save what is not saved: no save grows larger than a save can be."""
+        return self.trouble is not None and not self._journal.full
 
     @property
     def moved(self) -> str | None:

@@ -178,10 +178,10 @@ def _check_age(line: bytes) -> int:
         raise Fault(_("This is not the header of a match: it is damaged, or the file is no save.")) from None
     if peek.type != "match":
         raise Fault(_("This is not the header of a match, with which a save begins."))
-    game = _known(peek.game)
-    if peek.format > FORMAT or (game is not None and peek.rules > game.rules_version):
+    game, newer = _known(peek.game), _numbers(peek.app) > _numbers(__version__)
+    if peek.format > FORMAT or (newer if game is None else peek.rules > game.rules_version):
         reason = _("A newer version of this program wrote this save, and is needed to read it.")
-        if _numbers(peek.app) > _numbers(__version__):
+        if newer:
             text = _("A newer version wrote this save: version {app} or later reads it, this is version {own}.")
             reason = text.format(app=shown_briefly(peek.app, 40), own=__version__)
         body, digits = parts(line)

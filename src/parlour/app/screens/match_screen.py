@@ -38,7 +38,7 @@ class MatchScreen(ParlourScreen):
             return False
         if action == "hand":
             return self.session.viewer is not None
-        return action != "retry" or self.session.kept.trouble is not None
+        return action != "retry" or self.session.kept.retriable
 
     def offered(self, action: str) -> bool:
         return super().offered(action) and (action != "redo" or self.session.redo_target() is not None)

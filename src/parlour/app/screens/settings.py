@@ -35,6 +35,11 @@ class SettingsScreen(ParlourScreen):
     FOOTER = ("keys", "back", "leave_app")
     BINDINGS = bindings("previous_field", "next_field")
 
+    def dress(self) -> None:
+        super().dress()
+        self.query_one("#theme", Choice).value = self.parlour.theme
+        self.query_one("#tiles", Choice).value = self.parlour.settings.tiles
+
     def commands(self) -> Iterable[tuple[str, Callable[[], None]]]:
         return ()  # they are open
 

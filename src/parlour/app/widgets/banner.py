@@ -27,7 +27,7 @@ class Banner(Static):
             trouble = _("You are looking on; {holder} has this match open.").format(holder=kept.holder)
         elif kept.read_only:
             trouble = _("You are looking on; nobody has this match open now. Open it again to play on.")
-        elif trouble is not None and not kept.full:
+        elif kept.retriable:
             # The key comes first: of a sentence with a long path the end has no room.
             trouble = _("{key} tries to save again. {trouble}").format(key=key_of(self.app, "retry"), trouble=trouble)
         self.display = trouble is not None
