@@ -22,7 +22,7 @@ async def test_settings_are_kept_and_hold_at_once(visit, places) -> None:
     written = '# my settings\nspeed = "instant"  # quick\n'
     async with visit(settings=written) as person:
         await person.click("Settings")
-        await person.sees("Forced moves")
+        await person.sees("Ask if forced")
         theme = person.app.theme
         await person.press("right")
         await person.until(lambda: person.app.theme != theme)
@@ -56,8 +56,8 @@ async def test_settings_are_kept_and_hold_at_once(visit, places) -> None:
 async def test_up_and_down_go_from_setting_to_setting_and_a_sign_goes_with_them(visit) -> None:
     async with visit() as person:
         await person.click("Settings")
-        await person.sees("Forced moves")
-        settings = ["Theme", "Tiles", "Speed", "Forced moves", "Proofs", "Your name"]
+        await person.sees("Ask if forced")
+        settings = ["Theme", "Tiles", "Speed", "Ask if forced", "Proofs", "Your name"]
         for key, labels in (("down", [*settings, "Theme"]), ("up", ["Theme", *reversed(settings)])):
             for label in labels:
                 await person.sees(f"▸ {label}")
@@ -89,7 +89,7 @@ async def test_a_name_that_was_typed_is_kept_also_when_the_screen_is_left_with_e
 async def test_a_value_is_changed_by_a_click_on_either_half(visit) -> None:
     async with visit() as person:
         await person.click("Settings")
-        await person.sees("Forced moves")
+        await person.sees("Ask if forced")
         choice = person.app.screen.query_one("#speed")
         await person.click_in(choice, choice.size.width - 1)
         await person.until(lambda: person.app.settings.speed == "fast")
@@ -105,7 +105,7 @@ async def test_a_broken_settings_file_is_told_and_left_alone(visit, places, brok
     async with visit() as person:
         await person.sees("settings.toml", "1  New match")
         await person.click("Settings")
-        await person.sees("Forced moves")
+        await person.sees("Ask if forced")
         await person.press("tab", "right")
         await person.sees("The setting holds until you quit")
         assert person.app.settings.tiles == "pips"

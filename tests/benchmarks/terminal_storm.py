@@ -113,7 +113,7 @@ SCENES = (
     Scene("saved matches", "how far", entry="Saved matches", idle=True),
     Scene("replays", "Ania, Bo", entry="Replays", match=lambda: position("extra-bonus", 2, over, limit=60)),
     Scene("rulebook", "The words of the game", entry="Rulebook", idle=True),
-    Scene("settings", "Forced moves", entry="Settings"),
+    Scene("settings", "Ask if forced", entry="Settings"),
     Scene("table of Mydełko Fa", "Your turn", CONTINUE, match=lambda: position("mydelko-fa", 3, asked), dialog="m"),
     Scene("exchange", "Choose what to give away", CONTINUE, match=lambda: position("mydelko-fa", 3, exchanging)),
     Scene("table of Domeng", "Your turn", CONTINUE, dialog=PALETTE, idle=True),

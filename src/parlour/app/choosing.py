@@ -28,18 +28,24 @@ class Choosing:
         self.lifted: set[Tile] = set()
         self.ends: list[Play] = []  # the plays to choose between, once a tile fits both ends
         self.end = 0
+        self.touched = False  # the tile under the cursor was put there by the person, not by ``meet``
         self.doubted = False  # Enter was pressed with nothing to give away: perhaps it was meant for what came before
 
-    def meet(self, view: View | None) -> None:
-        """A view, or None when nobody's tiles may be drawn; the view met last leaves the choice as it stands."""
+    def meet(self, view: View | None, tile: Tile | None = None) -> None:
+        """A view, or None when nobody's tiles may be drawn; the view met last leaves the choice as it stands.
+
+        The cursor stays where it is if that can be played, else goes to a tile that can; to ``tile`` in any case.
+        """
         if view is not None and view == self.view:
             return
         self.view = view
         self.tiles = self._sorted()
         self.lifted.intersection_update(self.tiles)
         self.ends = []
-        self.doubted = False
-        if self.cursor not in self.tiles or (self.playable and self.cursor not in self.playable):
+        self.doubted = self.touched = False
+        if tile in self.tiles:
+            self.cursor = tile
+        elif self.cursor not in self.tiles or (self.playable and self.cursor not in self.playable):
             self.cursor = next((tile for tile in self.tiles if tile in self.playable), None) or (
                 self.tiles[0] if self.tiles else None
             )
@@ -83,13 +89,13 @@ class Choosing:
             self.end = (self.end + by) % len(self.ends)
         elif self.tiles:
             at = self.tiles.index(self.cursor) if self.cursor in self.tiles else 0
-            self.cursor = self.tiles[(at + by) % len(self.tiles)]
+            self.pick(self.tiles[(at + by) % len(self.tiles)])
 
     def pick(self, tile: Tile) -> None:
         """The cursor to this tile, which is in the hand."""
         self.ends = []
         self.doubted = False
-        self.cursor = tile
+        self.cursor, self.touched = tile, True
 
     def pick_number(self, n: int, rows: Sequence[int]) -> None:
         """The cursor to tile number ``n``, from 1, of its row; ``rows`` are the tiles in each row of the hand."""

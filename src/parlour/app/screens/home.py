@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 
+from textual import events
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
@@ -42,6 +43,10 @@ class HomeScreen(ParlourScreen):
 
     def on_screen_resume(self) -> None:
         self.fill()
+
+    def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
+        self.fill()  # what an entry says goes by the room that it has
 
     def fill(self) -> None:
         """Write the entries anew: what can be gone on with may have changed."""

@@ -59,7 +59,7 @@ class SettingsScreen(ParlourScreen):
                 _("Speed"), Choice(speeds(), now.speed, id="speed"), _("How long a computer waits before it plays.")
             )
             yield from self._line(
-                _("Forced moves"),
+                _("Ask if forced"),
                 Choice(switch, "on" if now.ask_forced else "off", id="ask-forced"),
                 _("On: you are asked for moves that leave no choice, too."),
             )

@@ -96,7 +96,8 @@ class TableScreen(MatchScreen):
     def draw(self) -> None:
         session = self.session
         view = session.view()
-        self.choosing.meet(view if view.seat is not None else None)
+        back = session.taken_back
+        self.choosing.meet(view if view.seat is not None else None, back.tile if isinstance(back, Play) else None)
         self.refused = self._taken_back()
         self._draw_frame(view)
         over = session.phase is Phase.ROUND_OVER or (session.phase is Phase.OVER and view.round_over)
@@ -361,7 +362,7 @@ class TableScreen(MatchScreen):
         if self.choosing.exchanging:
             self._choose(lambda: self.choosing.pick(event.tile))
             self._choose(self.choosing.lift)
-        elif event.again:
+        elif event.again and self.choosing.touched:
             self._confirm()
         else:
             self._choose(lambda: self.choosing.pick(event.tile))
