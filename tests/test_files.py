@@ -1,11 +1,12 @@
-"""Files that are there whole or not at all."""
+"""Files that are there whole or not at all, and the texts of users."""
 
 import errno
 import os
+from pathlib import Path
 
 import pytest
 
-from parlour.files import whole, why
+from parlour.files import MOST_TEXT, user_text, whole, why
 
 
 def test_a_file_is_there_once_the_block_has_ended(tmp_path):
@@ -74,3 +75,29 @@ def test_a_pipe_is_written_straight(tmp_path):
     assert os.read(reader, 100) == b"one\n"
     os.close(reader)
     assert list(tmp_path.iterdir()) == [pipe]
+
+
+def test_a_users_text_is_read_with_a_mark_of_its_encoding_or_without(tmp_path):
+    path = tmp_path / "settings.toml"
+    for data in ("Ł = 1\n".encode(), "Ł = 1\n".encode("utf-8-sig")):
+        path.write_bytes(data)
+        assert user_text(path) == "Ł = 1\n"
+
+
+@pytest.mark.parametrize("what", ["pipe", "device", "folder", "too much", "link to a device"])
+def test_what_is_no_users_text_is_refused_without_waiting_or_reading_on(tmp_path, what):
+    path = tmp_path / "settings.toml"
+    match what:
+        case "pipe":
+            os.mkfifo(path)
+        case "device":
+            path = Path("/dev/zero")
+        case "folder":
+            path.mkdir()
+        case "too much":
+            path.write_bytes(b" " * (MOST_TEXT + 1))
+        case _:
+            path.symlink_to("/dev/zero")
+    with pytest.raises(OSError, match="ordinary|larger|directory") as refused:
+        user_text(path)
+    assert why(refused.value).startswith("that is ")

@@ -107,7 +107,6 @@ BROKEN = [
     (b"speed\n", "line 1"),
     (b'theme = "light"\ntheme = "dark"\n', "line 2"),
     (b"name = " + b"[" * 5000, "line 1"),
-    (b"\xef\xbb\xbfname = 1", "line 1"),
     (b'name = "\xff"', "no UTF-8 text"),
     (b"[keys]\nundo = 1\n[keys.undo]\n", ""),
 ]
@@ -143,11 +142,12 @@ def test_a_folder_in_its_place_is_reported(path):
     assert problem == f"{path}: that is a folder."
 
 
-def test_a_file_that_may_not_be_read_is_told(path, monkeypatch):
-    def refuse(_path):
+def test_a_file_that_may_not_be_read_is_told(written, monkeypatch):
+    def refuse(_path, _mode):
         raise PermissionError(errno.EACCES, "Permission denied")
 
-    monkeypatch.setattr(Path, "read_bytes", refuse)  # the superuser may read everything, so permissions do not serve
+    path = written("")
+    monkeypatch.setattr(Path, "open", refuse)  # the superuser may read everything, so permissions do not serve
     assert load(path) == (Settings(), f"{path}: there is no permission.")
 
 

@@ -1,10 +1,12 @@
-"""Files that are there whole or not at all; and why the system refused one, in words."""
+"""Files that are there whole or not at all, the texts of users, and why the system refused a file, in words."""
 
 import errno
 import os
 import shutil
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from secrets import token_hex
 from typing import BinaryIO
@@ -41,6 +43,28 @@ def whole(path: Path) -> Iterator[BinaryIO]:
         if isinstance(error, OSError):
             error.filename = str(path)  # what the user asked for, not the name that it had meanwhile
         raise
+
+
+MOST_TEXT = 1 << 20
+"""Bytes of a text that a user has written, at most."""
+
+
+def user_text(file: Path | Traversable) -> str:
+    """The text of a file that a user has written, in UTF-8 with or without a mark of it.
+
+    Raises OSError, also for what is no ordinary file, such as a pipe, which would be waited for, or a device without
+    an end; and UnicodeDecodeError.
+    """
+    if isinstance(file, Path):
+        # Looked at before it is opened: to open a pipe would wait for its other end.
+        mode = file.stat().st_mode
+        if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+            raise OSError(errno.EINVAL, _("that is not an ordinary file"))
+    with file.open("rb") as opened:
+        data = opened.read(MOST_TEXT + 1)
+    if len(data) > MOST_TEXT:
+        raise OSError(errno.EFBIG, _("that is larger than such a file can be"))
+    return data.decode("utf-8-sig")
 
 
 def why(error: OSError) -> str:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from tomlkit import TOMLDocument
 from tomlkit.exceptions import ParseError, TOMLKitError
 
-from parlour.files import whole, why
+from parlour.files import user_text, whole, why
 from parlour.language import N_, _
 from parlour.saves.names import clean_name
 
@@ -124,7 +124,7 @@ def _keys(value: object) -> tuple[dict[str, tuple[str, ...]], list[str]]:
 
 def _read(path: Path) -> TOMLDocument:
     try:
-        return tomlkit.parse(path.read_bytes().decode())
+        return tomlkit.parse(user_text(path))
     except FileNotFoundError:
         return tomlkit.document()
     except OSError as error:

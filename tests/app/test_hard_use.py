@@ -56,6 +56,25 @@ def test_a_pipe_among_the_themes_is_not_waited_for(tmp_path: Path) -> None:
     assert "pipe.toml" in load_themes(tmp_path)[1][0]
 
 
+async def test_a_pipe_or_a_device_in_place_of_the_settings_is_told(visit, places) -> None:
+    places.config.mkdir(parents=True, exist_ok=True)
+    places.settings.symlink_to("/dev/zero")
+    async with visit() as person:
+        await person.sees("that is not an ordinary file")
+
+
+async def test_the_hand_is_left_while_it_is_being_drawn(visit, new) -> None:
+    async with visit(new("domeng")) as person:
+        for key in ("f4", "f2", "escape"):
+            await person.press("f3")
+            await person.until(lambda: person.screens[-1] == "HandScreen")
+            await person.press_at_once("2", key)
+            await person.until(lambda: person.screens[-1] != "HandScreen")
+            await person.press("f2")
+            await person.until(lambda: person.screens[-1] == "TableScreen")
+        assert person.app.crash is None
+
+
 async def test_a_last_match_that_no_game_takes_is_not_offered(visit, places) -> None:
     places.config.mkdir(parents=True, exist_ok=True)
     places.settings.write_text(

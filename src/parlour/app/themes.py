@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 from msgspec import Struct
 
 from parlour import resources
-from parlour.files import why
+from parlour.files import user_text, why
 from parlour.language import _
 
 if TYPE_CHECKING:
@@ -126,10 +126,8 @@ def _files(folder: Folder) -> list[Folder]:
 
 
 def _read(file: Path | Traversable, shipped: bool) -> Theme:
-    if isinstance(file, Path) and file.is_fifo():  # reading it would wait for ever
-        raise BadTheme([_("{path} is not a file.").format(path=file)])
     try:
-        document = tomllib.loads(file.read_text(encoding="utf-8"))
+        document = tomllib.loads(user_text(file))
     except OSError as error:
         raise BadTheme([_("{path} cannot be read: {why}.").format(path=file, why=why(error))]) from error
     except UnicodeDecodeError as error:

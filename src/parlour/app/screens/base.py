@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
+from inspect import isawaitable
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
 from textual import events
@@ -66,7 +67,7 @@ class ParlourScreen(Screen[None]):
         for board in self.query(Board):
             board.tile_style = self.parlour.tile_style
         self.show_footer()  # in the first picture already; the focus may change it
-        self.call_after_refresh(self.show_footer)
+        self.when_drawn(self.show_footer)
 
     def show_footer(self) -> None:
         """Write the footer anew: the keys may have changed, or what may be done."""
@@ -91,6 +92,17 @@ class ParlourScreen(Screen[None]):
 
         guarded: Callable[[], Awaitable[None]] = unless_gone
         self.run_worker(guarded, exclusive=True, group=group)
+
+    def when_drawn(self, work: Callable[..., Any], *args: object, **named: object) -> None:
+        """Do what goes by how large things are now, once they are; nothing comes of it once this screen has gone."""
+
+        async def unless_gone() -> None:
+            with suppress(*GONE):
+                result = work(*args, **named)
+                if isawaitable(result):
+                    await result
+
+        self.call_after_refresh(unless_gone)
 
     def on_resize(self, event: events.Resize) -> None:
         fit(self, event)

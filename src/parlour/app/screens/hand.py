@@ -84,7 +84,7 @@ class HandScreen(MatchScreen):
             if len(wrapped) > 1 and briefly and not chosen:
                 wrapped = hanging(lead, briefly, self.size.width - BESIDE, 4)
             if chosen:
-                self.call_after_refresh(self._show_lines, len(lines), len(wrapped))
+                self.when_drawn(self._show_lines, len(lines), len(wrapped))
             lines += [Content.assemble((line, "bold" if chosen else "")) for line in wrapped]
         return lines
 

@@ -42,19 +42,23 @@ class RulebookScreen(ParlourScreen):
         with Page(id="page"):
             yield Markdown(open_links=False)
 
-    async def on_mount(self) -> None:
-        await self._open(self.first)
+    def on_mount(self) -> None:
+        self._open(self.first)
 
-    async def on_button_pressed(self, event: Button.Pressed) -> None:
-        await self._open(event.button.id or self.first)
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        self._open(event.button.id or self.first)
 
-    async def _open(self, game: str) -> None:
+    def _open(self, game: str) -> None:
+        """Mark the page as the open one, which is seen at once, and then write it, which takes its time."""
         for button in self.query(Button):
             button.set_class(button.id == game, "-chosen")
+        self.when_drawn(self._write, game)
+
+    async def _write(self, game: str) -> None:
         await self.query_one(Markdown).update(resources.rulebook(game))
         page = self.query_one(Page)
         page.focus()
-        self.call_after_refresh(page.scroll_home, animate=False)
+        self.when_drawn(page.scroll_home, animate=False)
 
     def action_section_back(self) -> None:
         at = self.query_one(Page).scroll_offset.y

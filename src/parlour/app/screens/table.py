@@ -119,7 +119,7 @@ class TableScreen(MatchScreen):
             parts.current = part
             self.set_focus(self.query_one("#report-scroll") if part == "report" else None)
             if part == "report" and session.phase is Phase.OVER:
-                self.call_after_refresh(self.query_one(ReportView).lead)
+                self.when_drawn(self.query_one(ReportView).lead)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing that would do nothing is offered, under a curtain or beside a report."""
@@ -201,7 +201,7 @@ class TableScreen(MatchScreen):
 
     def on_resize(self, event: events.Resize) -> None:
         del event
-        self.call_after_refresh(self.redraw)
+        self.when_drawn(self.redraw)
 
     def _draw_hand(self) -> None:
         choosing = self.choosing
@@ -261,7 +261,7 @@ class TableScreen(MatchScreen):
         if self.session.phase in (Phase.ROUND_OVER, Phase.OVER):
             self._looking_back = not self._looking_back
             self.redraw()
-            self.call_after_refresh(self.redraw)  # the log goes by the room that it has
+            self.when_drawn(self.redraw)  # the log goes by the room that it has
 
     def action_previous(self) -> None:
         self._choose(lambda: self.choosing.step(-1))
