@@ -98,6 +98,6 @@ def test_what_is_no_users_text_is_refused_without_waiting_or_reading_on(tmp_path
             path.write_bytes(b" " * (MOST_TEXT + 1))
         case _:
             path.symlink_to("/dev/zero")
-    with pytest.raises(OSError, match="ordinary|larger|directory") as refused:
+    with pytest.raises(OSError, match=r"ordinary|larger|directory") as refused:
         user_text(path)
     assert why(refused.value).startswith("that is ")
