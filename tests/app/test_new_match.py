@@ -207,7 +207,7 @@ async def test_a_match_may_change_hands_while_it_is_played(visit, new) -> None:
         await person.press("m")
         await person.click("Seat 2: Bo")
         await person.click("A person at this keyboard")
-        await person.until(lambda: person.session.kept.seats[1] == Seat("Bo", "human", None))
+        await person.until(lambda: person.session.kept.seats[1] == Seat("Bo", "human", None) and person.settled)
         assert person.session.viewer == 0
         await person.play_to(Phase.CURTAIN)
         await person.sees("The keyboard goes to Bo.")
