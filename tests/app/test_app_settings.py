@@ -241,7 +241,7 @@ async def test_a_terminal_may_be_resized_while_computers_play(visit, new) -> Non
 
 async def bear(person, sizes: Sequence[tuple[int, int]] = SIZES) -> None:
     """Resize the terminal to all of the sizes, and back to the first."""
-    screens = person.screens
+    screens, focused = person.screens, person.app.focused
     for width, height in (*sizes, (80, 24)):
         await person.resize(width, height)
         await person.until(lambda: person.tidy, f"a screen of {width} × {height}")
@@ -249,6 +249,7 @@ async def bear(person, sizes: Sequence[tuple[int, int]] = SIZES) -> None:
         for notice in person.app.screen.query(TooSmall):
             assert notice.display is small
     assert person.screens == screens
+    await person.until(lambda: person.app.focused is focused, "the focus where it was")
 
 
 async def test_the_palette_gives_way_to_the_notice_and_offers_nothing_that_leads_nowhere(visit) -> None:

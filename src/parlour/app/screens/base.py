@@ -33,7 +33,9 @@ VITAL = frozenset({"keys", "undo", "redo", "menu", "back", "leave_app"})
 
 
 class TooSmall(Static):
-    """Covers a screen that has no room; goes away by itself."""
+    """Covers a screen that has no room; goes away by itself, and the focus is where it was."""
+
+    focused: Widget | None = None
 
     DEFAULT_CSS = """
     TooSmall { display: none; width: 100%; height: 100%; content-align: center middle; text-align: center; }
@@ -137,8 +139,13 @@ class Modal(ModalScreen[Result]):
 def fit(screen: Screen[Any], event: events.Resize) -> None:
     """Cover the screen with a notice where it has no room."""
     width, height = event.size
-    small = width < MIN_WIDTH or height < MIN_HEIGHT
+    small, was_small = width < MIN_WIDTH or height < MIN_HEIGHT, screen.has_class("-too-small")
     screen.set_class(small, "-too-small")
-    if small:
+    if small or was_small:
+        cover = screen.query_one(TooSmall)
+        if small and not was_small:
+            cover.focused = screen.focused  # which loses the focus when it is covered
+        elif not small and cover.focused is not None and cover.focused.is_attached:
+            screen.call_after_refresh(screen.set_focus, cover.focused, scroll_visible=False)
         text = _("Please make this window larger: {width} by {height} is needed, it is {now} by {tall}.")
-        screen.query_one(TooSmall).update(text.format(width=MIN_WIDTH, height=MIN_HEIGHT, now=width, tall=height))
+        cover.update(text.format(width=MIN_WIDTH, height=MIN_HEIGHT, now=width, tall=height))
