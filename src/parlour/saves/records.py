@@ -3,6 +3,7 @@
 The order of a struct's fields is the order in the line: ``type`` first, ``sum`` last.
 """
 
+from binascii import hexlify
 from collections.abc import Iterable
 from datetime import datetime
 from hashlib import blake2b
@@ -171,7 +172,7 @@ SUM_END = b'"}'
 
 def chain_sum(body: bytes, before: bytes) -> bytes:
     """The ``sum`` of a line: ``body`` is its bytes before ``,"sum":``, ``before`` the sum of the line before it."""
-    return blake2b(before + body).hexdigest()[:8].encode("ascii")
+    return hexlify(blake2b(before + body).digest()[:4])
 
 
 def parts(line: bytes) -> tuple[bytes, bytes]:

@@ -106,12 +106,12 @@ def _play(state: DomengState, move: Play) -> DomengState:
     seat = state.turn
     assert seat is not None
     ends = ends_after(move.tile, move.end, state.ends)
-    hands = state.hands
-    hand = hands[seat] ^ move.tile.bit
+    hands = list(state.hands)
+    hands[seat] = hand = hands[seat] ^ move.tile.bit
     left = move.end == "left"
     chain = grow(state.chain, move)
     after = DomengState(
-        (*hands[:seat], hand, *hands[seat + 1 :]),
+        tuple(hands),
         state.scores,
         (seat + 1) % SEATS,
         state.round,
