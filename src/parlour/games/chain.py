@@ -51,19 +51,15 @@ def plays(hand: int, ends: Ends | None) -> list[Play]:
     return found
 
 
-_PAIRS: tuple[tuple[Halves, ...], ...] = tuple(tuple((a, b) for b in range(7)) for a in range(7))
-"""Every pair of numbers once: a long match holds each of them thousands of times."""
-
-
 def grow(chain: tuple[Halves, ...], play: Play) -> tuple[Halves, ...]:
-    """The chain after a play, which must fit it; an opening tile lies with its high half to the left."""
+    """The chain after a play that fits it; an opening tile lies with its high half to the left."""
     tile = play.tile
     if play.end == "left":
         inner = chain[0][0]
-        return (_PAIRS[tile.pips - inner][inner], *chain)
+        return ((tile.pips - inner, inner), *chain)
     if play.end == "right":
         inner = chain[-1][1]
-        return (*chain, _PAIRS[inner][tile.pips - inner])
+        return (*chain, (inner, tile.pips - inner))
     return ((tile.high, tile.low),)
 
 
