@@ -49,22 +49,32 @@ MOST_TEXT = 1 << 20
 """Bytes of a text that a user has written, at most."""
 
 
-def user_text(file: Path | Traversable) -> str:
-    """The text of a file that a user has written, in UTF-8 with or without a mark of it.
+def ordinary(file: Path | Traversable, most: int) -> bytes:
+    """The bytes of an ordinary file, ``most`` of them at most.
 
-    Raises OSError, also for what is no ordinary file, such as a pipe, which would be waited for, or a device without
-    an end; and UnicodeDecodeError.
+    Raises OSError, also for what is no such file, by its number: EISDIR for a folder; EINVAL for a pipe, which would
+    be waited for, a device without an end and the like; EFBIG for a larger one.
     """
     if isinstance(file, Path):
         # Looked at before it is opened: to open a pipe would wait for its other end.
         mode = file.stat().st_mode
-        if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+        if stat.S_ISDIR(mode):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if not stat.S_ISREG(mode):
             raise OSError(errno.EINVAL, _("that is not an ordinary file"))
     with file.open("rb") as opened:
-        data = opened.read(MOST_TEXT + 1)
-    if len(data) > MOST_TEXT:
+        data = opened.read(most + 1)
+    if len(data) > most:
         raise OSError(errno.EFBIG, _("that is larger than such a file can be"))
-    return data.decode("utf-8-sig")
+    return data
+
+
+def user_text(file: Path | Traversable) -> str:
+    """The text of a file that a user has written, in UTF-8 with or without a mark of it.
+
+    Raises OSError as ``ordinary`` does, and UnicodeDecodeError.
+    """
+    return ordinary(file, MOST_TEXT).decode("utf-8-sig")
 
 
 def why(error: OSError) -> str:

@@ -15,7 +15,6 @@ from textual import events
 from textual._context import active_message_pump
 from textual.app import App, ComposeResult, SystemCommand
 from textual.command import CommandList, CommandPalette, SearchIcon
-from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.screen import Screen
@@ -302,11 +301,7 @@ class ParlourApp(App[None]):
             action = ACTIONS.get(name)
             offered = screen.offered(name) if isinstance(screen, ParlourScreen) else active.enabled
             if action is not None and action.command and offered:
-
-                async def call(name: str = active.binding.action, on: DOMNode = active.node) -> None:
-                    await self.run_action(name, on)
-
-                yield SystemCommand(_(action.help), "", call)
+                yield SystemCommand(_(action.help), "", partial(self.run_action, active.binding.action, active.node))
         if isinstance(screen, ParlourScreen):
             for title, run in screen.commands():
                 yield SystemCommand(title, "", run)

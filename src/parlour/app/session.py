@@ -205,7 +205,11 @@ class Session:
         seats = [self.at_keyboard] if self.at_keyboard in humans else humans
         for ply in plies:
             seat = self.match.steps[ply].seat
-            if seat in seats and ply >= self.kept.since[seat] and len(self.match.game.legal(self.match.seek(ply))) > 1:
+            if (
+                seat in seats
+                and ply >= self.kept.seating.since[seat]
+                and len(self.match.game.legal(self.match.seek(ply))) > 1
+            ):
                 return ply
         return None
 

@@ -175,7 +175,7 @@ class Column(Struct, frozen=True):
 class Sheet(Struct, frozen=True):
     """The score sheet as players write it: text cells, ready to be shown."""
 
-    columns: tuple[Column, ...]
+    columns: tuple[Column, ...]  # the first one numbers the rounds, and its head is the game's word for a round
     rows: tuple[tuple[str, ...], ...]  # a row a round
     remarks: tuple[tuple[int, str], ...]  # (index of a row, a line that stands under it)
     summary: tuple[tuple[str, ...], ...]  # a lower table: a label, then a cell a seat

@@ -20,7 +20,7 @@ from parlour.saves.faults import ReadOnlyMatch
 from parlour.saves.journal import Journal
 from parlour.saves.locks import Lock, holder
 from parlour.saves.names import clean_name, clean_title, new_path, shown_name
-from parlour.saves.reading import Loaded, load, people_at, takes_back_a_human
+from parlour.saves.reading import Loaded, load, takes_back_a_human
 from parlour.saves.records import (
     FORMAT,
     Header,
@@ -35,6 +35,7 @@ from parlour.saves.records import (
     record_of,
     seal_all,
 )
+from parlour.saves.seating import Seating
 
 
 class KeptMatch:
@@ -46,7 +47,7 @@ class KeptMatch:
     def __init__(
         self,
         match: Match,
-        seats: Sequence[Seat],
+        seating: Seating,
         title: str | None,
         created: datetime | None,
         journal: Journal,
@@ -54,9 +55,7 @@ class KeptMatch:
         read_only: bool = False,
     ) -> None:
         self.match = match
-        self.seats = list(seats)  # who sits there now
-        self.people = people_at(seats)  # by seat, the human who sits there or was the last to sit there
-        self.since = [0] * len(seats)  # by seat, the ply from which on a human has sat there, or a computer, as now
+        self.seating = seating
         self.title = title
         self.created = created  # in UTC; None for a match that was simulated
         self.assisted = False  # a hint was shown, or a human's move undone
@@ -145,9 +144,8 @@ class KeptMatch:
 
     @classmethod
     def _of(cls, loaded: Loaded, journal: Journal, *, read_only: bool) -> "KeptMatch":
-        kept = cls(loaded.match, loaded.seats, loaded.title, loaded.header.created, journal, read_only=read_only)
-        kept.people = dict(loaded.people)
-        kept.since = list(loaded.since)
+        seating = Seating(loaded.seats, loaded.people, loaded.since)
+        kept = cls(loaded.match, seating, loaded.title, loaded.header.created, journal, read_only=read_only)
         kept.assisted = loaded.assisted
         kept.torn = loaded.torn
         return kept
@@ -166,7 +164,7 @@ class KeptMatch:
         """``people``: by seat, the humans who have played before: they may not be shown what is hidden here."""
         seated = [_clean(seat) for seat in seats]
         first = [seat if seat.kind == "human" else _clean(people.get(at, seat)) for at, seat in enumerate(seated)]
-        kept = cls(match, first, clean_title(title), when, journal)
+        kept = cls(match, Seating(first), clean_title(title), when, journal)
         journal.add(_header(match, first, kept.title, when, origin))
         for at, seat in enumerate(seated):
             if seat != first[at]:
@@ -176,6 +174,16 @@ class KeptMatch:
         return kept
 
     # How it is kept
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """Who sits there now."""
+        return self.seating.seats
+
+    @property
+    def people(self) -> Mapping[int, Seat]:
+        """By seat, the human who sits there or was the last to sit there."""
+        return self.seating.people
 
     @property
     def path(self) -> Path | None:
@@ -241,11 +249,7 @@ class KeptMatch:
         self._check_writable()
         cleaned = _clean(seat)
         self._check_seat(index)
-        if self.seats[index].kind != cleaned.kind:
-            self.since[index] = self.match.ply
-        self.seats[index] = cleaned
-        if cleaned.kind == "human":
-            self.people[index] = cleaned
+        self.seating.take(index, cleaned, self.match.ply)
         self._add(PlayerRecord(seat=index, name=cleaned.name, kind=cleaned.kind, level=cleaned.level, sum=""))
 
     def rename(self, title: str | None) -> None:

@@ -1,8 +1,8 @@
 """Reading a save: its lines become records, and the match is played again along them."""
 
+import errno
 import gc
 import re
-import stat
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from parlour import __version__
-from parlour.files import why
+from parlour.files import ordinary, why
 from parlour.games import game as game_of
 from parlour.games.game import AnyGame, AnyStep, IllegalMove
 from parlour.language import _
@@ -34,6 +34,7 @@ from parlour.saves.records import (
     chain_sum,
     parts,
 )
+from parlour.saves.seating import Seating
 from parlour.saves.upgrades import UPGRADES, NoWay, Upgrades, upgraded
 
 MAX_FILE = 64 * 1024 * 1024
@@ -49,9 +50,9 @@ class Loaded(Struct, frozen=True):
     path: Path
     header: Header
     match: Match  # the cursor where the records leave it
-    seats: tuple[Seat, ...]  # who sits there now
-    people: Mapping[int, Seat]  # by seat, the human who sits there or was the last to sit there
-    since: tuple[int, ...]  # by seat, the ply from which on a human has sat there, or a computer, as now
+    seats: tuple[Seat, ...]  # the seating, as records leave it
+    people: Mapping[int, Seat]
+    since: tuple[int, ...]
     title: str | None
     torn_line: bytes  # a last line without its end, which was dropped
     assisted: bool  # a hint was shown, or a human's move undone
@@ -88,22 +89,20 @@ def _no_collection() -> Iterator[None]:
 def read_bytes(path: Path) -> bytes:
     """The bytes of an ordinary file below the limit. Raises BadSave for anything else."""
     try:
-        # Looked at before it is opened: to open a pipe would wait for its other end.
-        mode = path.stat().st_mode
-        if not stat.S_ISREG(mode):
-            folder = stat.S_ISDIR(mode)
-            raise BadSave(path, None, _("This is a folder.") if folder else _("This is not an ordinary file."))
-        with path.open("rb") as file:
-            data = file.read(MAX_FILE)
+        return ordinary(path, MAX_FILE - 1)
     except OSError as error:
         if path.is_symlink() and isinstance(error, FileNotFoundError):
-            raise BadSave(path, None, _("This is a link to a file that is not there.")) from None
-        raise BadSave(path, None, _("The file cannot be read: {why}.").format(why=why(error))) from None
+            reason = _("This is a link to a file that is not there.")
+        else:
+            known = {
+                errno.EISDIR: _("This is a folder."),
+                errno.EINVAL: _("This is not an ordinary file."),
+                errno.EFBIG: _("The file is larger than a save can be: 64 MiB or more."),
+            }
+            reason = known.get(error.errno or 0) or _("The file cannot be read: {why}.").format(why=why(error))
+        raise BadSave(path, None, reason) from None
     except ValueError:  # a zero character in the path
         raise BadSave(path, None, _("There is no such file.")) from None
-    if len(data) >= MAX_FILE:
-        raise BadSave(path, None, _("The file is larger than a save can be: 64 MiB or more."))
-    return data
 
 
 def parse(path: Path, data: bytes, upgrades: Upgrades = UPGRADES) -> Loaded:
@@ -139,9 +138,9 @@ def parse(path: Path, data: bytes, upgrades: Upgrades = UPGRADES) -> Loaded:
         path=path,
         header=header,
         match=played.match,
-        seats=tuple(played.seats),
-        people=played.people,
-        since=tuple(played.since),
+        seats=tuple(played.seating.seats),
+        people=played.seating.people,
+        since=tuple(played.seating.since),
         title=played.title,
         torn_line=torn,
         assisted=played.assisted,
@@ -231,9 +230,7 @@ class _Played:
             raise Fault(_("The options are not those of the game, all of them and in their order."))
         if header.origin is not None:
             self.match.floor = header.origin.ply
-        self.seats = list(header.players)
-        self.people = people_at(self.seats)
-        self.since = [0] * len(self.seats)
+        self.seating = Seating(header.players)
         self.title = header.title
         self.assisted = False
         self.taken = 0  # records
@@ -266,7 +263,7 @@ class _Played:
             taken = match.steps[record.ply : match.ply]
             if match.undo(record.ply) is None:
                 raise Fault(_("Nothing can be taken back to move {ply} here.").format(ply=record.ply))
-            self.assisted = self.assisted or takes_back_a_human(taken, self.seats)
+            self.assisted = self.assisted or takes_back_a_human(taken, self.seating.seats)
         elif isinstance(record, RedoRecord):
             if match.redo(record.ply) is None:
                 raise Fault(_("Nothing can be made again up to move {ply} here.").format(ply=record.ply))
@@ -279,22 +276,13 @@ class _Played:
                 seat_taken = Seat(record.name, record.kind, record.level)
             except ValueError as error:
                 raise Fault(_("This is not a line of a save: {what}.").format(what=detail(error))) from None
-            if self.seats[record.seat].kind != seat_taken.kind:
-                self.since[record.seat] = match.ply
-            self.seats[record.seat] = seat_taken
-            if seat_taken.kind == "human":
-                self.people[record.seat] = seat_taken
+            self.seating.take(record.seat, seat_taken, match.ply)
         else:
             self.title = record.title
 
     def _check_number(self, seat: int) -> None:
-        if seat >= len(self.seats):
+        if seat >= len(self.seating.seats):
             raise Fault(_("There is no seat {seat} in this match.").format(seat=seat))
-
-
-def people_at(seats: Sequence[Seat]) -> dict[int, Seat]:
-    """By seat, the humans among those who sit there."""
-    return {number: seat for number, seat in enumerate(seats) if seat.kind == "human"}
 
 
 def takes_back_a_human(taken: Sequence[AnyStep], seats: Sequence[Seat]) -> bool:

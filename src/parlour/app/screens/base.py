@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
+from functools import partial
 from inspect import isawaitable
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
@@ -88,23 +89,12 @@ class ParlourScreen(Screen[None]):
     def in_background(self, work: Callable[[], Awaitable[None]], group: str) -> None:
         """Do what waits for the disk, only the newest of its group; nothing comes of it once this screen has gone."""
 
-        async def unless_gone() -> None:
-            with suppress(*GONE):
-                await work()
-
-        guarded: Callable[[], Awaitable[None]] = unless_gone
-        self.run_worker(guarded, exclusive=True, group=group)
+        self.run_worker(_unless_gone(work), exclusive=True, group=group)
 
     def when_drawn(self, work: Callable[..., Any], *args: object, **named: object) -> None:
         """Do what goes by how large things are now, once they are; nothing comes of it once this screen has gone."""
 
-        async def unless_gone() -> None:
-            with suppress(*GONE):
-                result = work(*args, **named)
-                if isawaitable(result):
-                    await result
-
-        self.call_after_refresh(unless_gone)
+        self.call_after_refresh(_unless_gone(partial(work, *args, **named)))
 
     def on_resize(self, event: events.Resize) -> None:
         fit(self, event)
@@ -120,6 +110,18 @@ class ParlourScreen(Screen[None]):
 
     def action_keys(self) -> None:
         self.parlour.open_help(self)
+
+
+def _unless_gone(work: Callable[[], Any]) -> Callable[[], Awaitable[None]]:
+    """The work, of which nothing comes once its screen has been closed."""
+
+    async def guarded() -> None:
+        with suppress(*GONE):
+            result = work()
+            if isawaitable(result):
+                await result
+
+    return guarded
 
 
 class Modal(ModalScreen[Result]):

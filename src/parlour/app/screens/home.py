@@ -24,6 +24,10 @@ WIDTH = 100
 """Cells that the screen takes of a wide terminal, as ``home.tcss`` has it."""
 
 
+BESIDE, SAVED = 29, 27
+"""Cells that are not an entry's text: its number, label and margins; and of the text when a match was saved."""
+
+
 class HomeScreen(ParlourScreen):
     """Entries by number, arrow keys or mouse; only what works is listed."""
 
@@ -90,13 +94,13 @@ class HomeScreen(ParlourScreen):
     @property
     def _room(self) -> int:
         """Cells beside an entry's label: each of its lines stays one, and the list in sight."""
-        return min(self.size.width, WIDTH) - 29
+        return min(self.size.width, WIDTH) - BESIDE
 
     def _which(self, entry: Entry) -> str:
         return cut(" · ".join(filter(None, (game_title(entry), how_far(entry), called(entry)))), self._room)
 
     def _who(self, entry: Entry) -> str:
-        names = cut(names_of(entry), max(self._room - 27, 24))
+        names = cut(names_of(entry), max(self._room - SAVED, 24))
         return _("{names} · saved {when}").format(names=names, when=ago(entry.modified))
 
     def action_pick(self, n: int) -> None:

@@ -98,7 +98,7 @@ class TableScreen(MatchScreen):
         view = session.view()
         back = session.taken_back
         self.choosing.meet(view if view.seat is not None else None, back.tile if isinstance(back, Play) else None)
-        self.refused = self._taken_back()
+        self.refused = self._taken_back(back)
         self._draw_frame(view)
         over = session.phase is Phase.ROUND_OVER or (session.phase is Phase.OVER and view.round_over)
         self._looking_back = self._looking_back and over
@@ -132,9 +132,8 @@ class TableScreen(MatchScreen):
     def offered(self, action: str) -> bool:
         return super().offered(action) and (action != "table" or self.session.match.state.round_over)
 
-    def _taken_back(self) -> str | None:
-        """After an undo, until something else is chosen: what it took back."""
-        move = self.session.taken_back
+    def _taken_back(self, move: SeatMove | None) -> str | None:
+        """After an undo, until something else is chosen: that ``move`` was taken back."""
         if move is None:
             return None
         return _("Taken back: {move}. {key} makes it again.").format(
@@ -159,7 +158,7 @@ class TableScreen(MatchScreen):
     def _draw_table(self, view: View) -> None:
         table = view.table
         exchanging = self.choosing.exchanging
-        self.query_one("#chain").display = isinstance(table, Chain)
+        self.query_one(ChainTable).display = isinstance(table, Chain)
         self.query_one("#trick").display = isinstance(table, Trick) and not exchanging
         advice = self.query_one("#advice", Static)
         advice.display = exchanging
@@ -227,7 +226,7 @@ class TableScreen(MatchScreen):
     def _lay_dock(self, hand: Hand) -> int:
         """Give the hand as many lines as it needs, and say how many: smaller tiles where a chain wants the room."""
         choosing, wide = self.choosing, self.has_class("-wide")
-        chain = isinstance(self.session.view().table, Chain)  # whoever's hand is shown, or nobody's
+        chain = self.query_one(ChainTable).display  # whoever's hand is shown, or nobody's
         hand.largest = Size.MEDIUM if chain and self.size.height < ROOMY else Size.LARGE
 
         def shape(room: int) -> HandShape:
