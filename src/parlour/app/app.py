@@ -15,10 +15,12 @@ from textual import events
 from textual._context import active_message_pump
 from textual.app import App, ComposeResult, SystemCommand
 from textual.command import CommandList, CommandPalette, SearchIcon
+from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.widget import Widget
+from textual.worker import WorkerFailed, get_current_worker
 
 from parlour import errorlog, settings
 from parlour.app import themes
@@ -71,7 +73,7 @@ class Palette(CommandPalette, Modal[None]):
         self.query_one(SearchIcon).icon = "▸"  # a sign of one cell in every terminal
 
     def _action_command_list(self, action: str) -> None:
-        if self.query_one(CommandList).virtual_size.height:  # before the list is there, it has no pages to turn
+        if "page" not in action or self.query_one(CommandList).virtual_size.height:  # no pages yet
             super()._action_command_list(action)
 
 
@@ -84,6 +86,7 @@ class ParlourApp(App[None]):
     TITLE = "Domino Parlour"
     CSS_PATH = "parlour.tcss"
     COMMAND_PALETTE_BINDING = "ctrl+p"
+    ALLOW_SELECT = False  # a terminal's own way to mark text, with Shift held down, works on every screen
     BINDINGS = bindings("leave_app")
 
     def __init__(
@@ -196,9 +199,11 @@ class ParlourApp(App[None]):
 
     def _handle_exception(self, error: Exception) -> None:
         """What is missing of a screen that has been closed, or of all while the app ends, is no fault."""
-        where = active_message_pump.get(None)
+        worker = get_current_worker() if isinstance(error, WorkerFailed) else None
+        met = error.error if isinstance(error, WorkerFailed) else error
+        where = worker.node if worker is not None else active_message_pump.get(None)
         gone = isinstance(where, Widget) and not any(each in self.screen_stack for each in where.ancestors_with_self)
-        if not (isinstance(error, GONE) and (gone or self._exit)):
+        if not (isinstance(met, GONE) and (gone or self._exit)):
             super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
@@ -232,8 +237,11 @@ class ParlourApp(App[None]):
     # Keys
 
     async def on_event(self, event: events.Event) -> None:
-        if isinstance(event, events.InputEvent) and (self._exit or not self.screen_stack):
-            return
+        if isinstance(event, events.InputEvent):
+            while self.screen_stack and not self.screen.is_mounted:
+                await self.screen._mounted_event.wait()  # what comes in a hurry is for the screen that is being opened
+            if self._exit or not self.screen_stack:
+                return
         if isinstance(event, events.Key) and not event.is_forwarded:
             held = self._is_held(event)
             if (held and self._is_deaf_to_held(event.key)) or self._used_up(event.key):
@@ -301,7 +309,7 @@ class ParlourApp(App[None]):
             action = ACTIONS.get(name)
             offered = screen.offered(name) if isinstance(screen, ParlourScreen) else active.enabled
             if action is not None and action.command and offered:
-                yield SystemCommand(_(action.help), "", partial(self.run_action, active.binding.action, active.node))
+                yield SystemCommand(_(action.help), "", partial(self._run_on, active.node, active.binding.action))
         if isinstance(screen, ParlourScreen):
             for title, run in screen.commands():
                 yield SystemCommand(title, "", run)
@@ -312,6 +320,11 @@ class ParlourApp(App[None]):
         for style, text in tile_styles():
             title = _("Tiles: {style}").format(style=text)
             yield SystemCommand(title, "", partial(self.set_setting, "tiles", style))
+
+    async def _run_on(self, node: DOMNode, action: str) -> None:
+        """Run the action of a screen, or of the app, unless the screen has been closed meanwhile."""
+        if node is self or node in self.screen_stack:
+            await self.run_action(action, node)
 
     # Screens
 

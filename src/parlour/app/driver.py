@@ -6,6 +6,7 @@ import re
 import selectors
 import signal
 from codecs import getincrementaldecoder
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, TextIO
 
@@ -66,15 +67,19 @@ class PatientDriver(LinuxDriver):
                     parser = XTermParser()
                 self._flooded = len(data) >= MUCH
                 for character in decode(data):
-                    try:
-                        for event in parser.feed(character):
-                            self.process_message(event)
-                    except Exception:  # a number that is no character, and what else its versions do not expect
-                        parser = XTermParser()
-                for event in parser.tick():
-                    self.process_message(event)
+                    parser = self._parse(parser, parser.feed(character))
+                parser = self._parse(parser, parser.tick())
                 if len(data) >= SOME:
                     self._wait_for_the_app()
+
+    def _parse(self, parser: XTermParser, found: Iterable[Message]) -> XTermParser:
+        """Pass on what the parser has found; the parser to go on with, a new one where it has stumbled."""
+        try:
+            for event in found:
+                self.process_message(event)
+        except Exception:  # a number that is no character, and what else its versions do not expect
+            return XTermParser()
+        return parser
 
     def _read(self) -> bytes:
         """What has arrived; once the terminal has gone, the app is told so and nothing more is read."""

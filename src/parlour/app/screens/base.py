@@ -130,7 +130,11 @@ class Modal(ModalScreen[Result]):
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
         """Close it, once it is there."""
         if not self.is_mounted:
-            self.call_later(self.dismiss, result)
+
+            def dismiss() -> None:  # which returns nothing: what a callback returns is awaited, and this may not be
+                self.dismiss(result)
+
+            self.call_later(dismiss)
             return AwaitComplete()
         return super().dismiss(result) if self.app.screen is self else AwaitComplete()
 

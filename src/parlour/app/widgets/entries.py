@@ -21,7 +21,9 @@ class Entries(OptionList):
 
     def on_click(self, event: events.Click) -> None:
         clicked = event.style.meta.get("option")
-        if self._two_clicks and clicked is not None and clicked != self.highlighted:
+        if clicked is not None and clicked >= self.option_count:
+            event.prevent_default()  # the list has been written anew, and is shorter now
+        elif self._two_clicks and clicked is not None and clicked != self.highlighted:
             self.highlighted = clicked
             event.prevent_default()  # of Textual's list, which opens it
 
