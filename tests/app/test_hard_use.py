@@ -5,13 +5,17 @@ from pathlib import Path
 
 import pytest
 from rich.segment import ControlType, Segment
+from rich.style import Style
 from textual.color import Color
-from textual.command import CommandPalette
+from textual.command import CommandList, CommandPalette
+from textual.events import Click
 
 from parlour import resources
+from parlour.app.actions import ACTIONS
 from parlour.app.output import HarmlessFilter
 from parlour.app.session import Phase
 from parlour.app.themes import load_themes
+from parlour.app.widgets.entries import Entries
 
 LONG = 3600.0
 
@@ -105,6 +109,46 @@ async def test_a_page_key_before_the_palette_has_its_list_does_no_harm(visit) ->
         await person.until(lambda: isinstance(person.app.screen, CommandPalette), "the palette")
         await person.press_at_once("ctrl+p", "pagedown", "pageup")
         await person.press("pagedown")
+        assert person.app.crash is None
+
+
+async def test_what_a_worker_misses_of_a_screen_that_has_been_closed_is_no_fault(visit) -> None:
+    async with visit() as person:
+        await person.press("ctrl+p")
+        await person.until(lambda: isinstance(person.app.screen, CommandPalette), "the palette")
+        palette = person.app.screen
+
+        async def search() -> None:
+            palette.query_one(CommandList)
+
+        await person.press("escape")
+        await person.until(lambda: not palette.is_attached, "the palette to be gone")
+        palette.run_worker(search(), exit_on_error=True)
+        await person.settle()
+        assert person.app.is_running
+        assert person.app.crash is None
+
+
+async def test_a_command_for_a_screen_that_has_been_closed_meanwhile_does_nothing(visit) -> None:
+    async with visit() as person:
+        person.app.open_by_name("settings")
+        await person.until(lambda: person.screens[-1] == "SettingsScreen", "the settings")
+        commands = {each.title: each.callback for each in person.app.get_system_commands(person.app.screen)}
+        await person.press("escape")
+        await person.until(lambda: person.screens[-1] == "HomeScreen", "home")
+        person.app.call_later(commands[ACTIONS["back"].help])
+        await person.settle()
+        assert person.screens[-1] == "HomeScreen"
+        assert person.app.crash is None
+
+
+async def test_a_click_where_a_list_was_longer_opens_nothing(visit) -> None:
+    async with visit() as person:
+        entries = person.app.screen.query_one(Entries)
+        click = Click(entries, 0, 0, 0, 0, 1, False, False, False, style=Style(meta={"option": 99}))
+        entries.post_message(click)
+        await person.settle()
+        assert person.screens[-1] == "HomeScreen"
         assert person.app.crash is None
 
 

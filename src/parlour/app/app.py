@@ -237,11 +237,8 @@ class ParlourApp(App[None]):
     # Keys
 
     async def on_event(self, event: events.Event) -> None:
-        if isinstance(event, events.InputEvent):
-            while self.screen_stack and not self.screen.is_mounted:
-                await self.screen._mounted_event.wait()  # what comes in a hurry is for the screen that is being opened
-            if self._exit or not self.screen_stack:
-                return
+        if isinstance(event, events.InputEvent) and (self._exit or not self.screen_stack):
+            return
         if isinstance(event, events.Key) and not event.is_forwarded:
             held = self._is_held(event)
             if (held and self._is_deaf_to_held(event.key)) or self._used_up(event.key):
