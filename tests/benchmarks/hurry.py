@@ -36,6 +36,9 @@ OFTEN = ("enter", "enter", "enter", "right", "escape", "u", "m", "tab", "down")
 CHARACTERS = {"space": " ", "question_mark": "?", "plus": "+", "minus": "-", "enter": "\r", "tab": "\t"}
 """What keys with a name write."""
 
+PATIENCE = 120
+"""Seconds after which the app has hung."""
+
 DAMAGED = "damaged.jsonl"
 
 LEFT, RIGHT = 1, 3  # buttons of the mouse
@@ -128,8 +131,8 @@ def run(seed: int) -> tuple[int, list[str]]:
         prepare(chance, places)
         while pressed < PRESSES and not faults:
             try:
-                pressed += asyncio.run(hurried(opened(chance, places), chance))
-            except Exception as error:
+                pressed += asyncio.run(asyncio.wait_for(hurried(opened(chance, places), chance), PATIENCE))
+            except Exception as error:  # TimeoutError is one
                 faults.append(f"run {seed}: ended by {type(error).__name__}")
         log = places.state / "errors.log"
         if log.exists():
@@ -157,7 +160,9 @@ def main() -> None:
             times, found = ended.result()
             pressed += times
             faults += found
-            print(f"{done} runs: {pressed:,} keys and clicks, {len(faults)} faults", end="\r", file=sys.stderr)
+            print(
+                f"{done} runs: {pressed:,} keys and clicks, {len(faults)} faults", end="\r", file=sys.stderr, flush=True
+            )
     print(*faults, f"{args.runs} runs: {pressed:,} keys and clicks, {len(faults)} faults", sep="\n")
     sys.exit(bool(faults))
 
