@@ -39,7 +39,8 @@ CHARACTERS = {"space": " ", "question_mark": "?", "plus": "+", "minus": "-", "en
 PATIENCE = 120
 """Seconds after which the app has hung."""
 
-DAMAGED = "damaged.jsonl"
+DAMAGED = "damaged"
+"""The stem of a save that is damaged; those of its copies begin with it."""
 
 LEFT, RIGHT = 1, 3  # buttons of the mouse
 CLICK = (events.MouseDown, events.MouseUp)
@@ -61,7 +62,7 @@ def prepare(chance: random.Random, places: Folders) -> None:
     places.config.mkdir(parents=True)
     places.settings.write_text(f'speed = "{speed}"\ntiles = "{style}"\n')
     places.saves.mkdir(parents=True)
-    (places.saves / DAMAGED).write_text("no save\n")
+    (places.saves / f"{DAMAGED}.jsonl").write_text("no save\n")
 
 
 def opened(chance: random.Random, places: Folders) -> ParlourApp:
@@ -141,7 +142,7 @@ def run(seed: int) -> tuple[int, list[str]]:
             try:
                 load(path)
             except BadSave as bad:
-                if path.name != DAMAGED:
+                if not path.name.startswith(DAMAGED):
                     faults.append(f"run {seed}: {bad}")
     return pressed, faults
 
@@ -152,18 +153,16 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="of the first run")
     parser.add_argument("--jobs", type=int, default=2)
     args = parser.parse_args()
-    pressed = 0
-    faults: list[str] = []
+    pressed = faults = 0
     with ProcessPoolExecutor(args.jobs, get_context("spawn")) as pool:
         begun = [pool.submit(run, seed) for seed in range(args.seed, args.seed + args.runs)]
         for done, ended in enumerate(as_completed(begun), start=1):
             times, found = ended.result()
             pressed += times
-            faults += found
-            print(
-                f"{done} runs: {pressed:,} keys and clicks, {len(faults)} faults", end="\r", file=sys.stderr, flush=True
-            )
-    print(*faults, f"{args.runs} runs: {pressed:,} keys and clicks, {len(faults)} faults", sep="\n")
+            faults += len(found)
+            print(*found, sep="\n", end="\n" * bool(found), flush=True)
+            print(f"{done} runs: {pressed:,} keys and clicks, {faults} faults", end="\r", file=sys.stderr, flush=True)
+    print(f"{args.runs} runs: {pressed:,} keys and clicks, {faults} faults")
     sys.exit(bool(faults))
 
 

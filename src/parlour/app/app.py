@@ -70,7 +70,8 @@ class Palette(CommandPalette, Modal[None]):
         yield TooSmall(markup=False)
 
     def on_mount(self) -> None:
-        self.query_one(SearchIcon).icon = "▸"  # a sign of one cell in every terminal
+        for icon in self.query(SearchIcon):  # none in a palette that is closed at once
+            icon.icon = "▸"  # a sign of one cell in every terminal
 
     def _action_command_list(self, action: str) -> None:
         if "page" not in action or self.query_one(CommandList).virtual_size.height:  # no pages yet
