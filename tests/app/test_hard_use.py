@@ -9,13 +9,13 @@ from rich.style import Style
 from textual.color import Color
 from textual.command import CommandList, CommandPalette
 from textual.events import Click
+from textual.widgets import OptionList
 
 from parlour import resources
 from parlour.app.actions import ACTIONS
 from parlour.app.output import HarmlessFilter
 from parlour.app.session import Phase
 from parlour.app.themes import load_themes
-from parlour.app.widgets.entries import Entries
 
 LONG = 3600.0
 
@@ -144,12 +144,27 @@ async def test_a_command_for_a_screen_that_has_been_closed_meanwhile_does_nothin
 
 async def test_a_click_where_a_list_was_longer_opens_nothing(visit) -> None:
     async with visit() as person:
-        entries = person.app.screen.query_one(Entries)
-        click = Click(entries, 0, 0, 0, 0, 1, False, False, False, style=Style(meta={"option": 99}))
-        entries.post_message(click)
-        await person.settle()
+
+        async def click_on_what_has_gone() -> None:
+            entries = person.app.screen.query_one(OptionList)
+            gone = Style(meta={"option": 99})
+            entries.post_message(Click(entries, 0, 0, 0, 0, 1, False, False, False, style=gone))
+            await person.settle()
+
+        await click_on_what_has_gone()
         assert person.screens[-1] == "HomeScreen"
+        await person.press("ctrl+p")
+        await person.until(lambda: isinstance(person.app.screen, CommandPalette), "the palette")
+        await click_on_what_has_gone()
         assert person.app.crash is None
+
+
+async def test_an_action_for_a_screen_that_is_not_there_yet_does_nothing(visit) -> None:
+    async with visit() as person:
+        person.app.open_by_name("rules")
+        assert not await person.app.run_action("section_back", person.app.screen)
+        await person.settle()
+        assert await person.app.run_action("section_back", person.app.screen)
 
 
 STEERING = "\x1b[31m\x07\x9b2J\x1b]0;owned\x07"

@@ -5,7 +5,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -13,8 +13,9 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 from textual import events
 from textual._context import active_message_pump
-from textual.app import App, ComposeResult, SystemCommand
-from textual.command import CommandList, CommandPalette, SearchIcon
+from textual.actions import ActionParseResult
+from textual.app import App, SystemCommand
+from textual.command import CommandPalette
 from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.filter import LineFilter
@@ -31,9 +32,10 @@ from parlour.app.glyphs import TileStyle
 from parlour.app.keymap import keymap
 from parlour.app.output import AsciiFilter, HarmlessFilter, is_plain
 from parlour.app.screens import opened
-from parlour.app.screens.base import GONE, Modal, ParlourScreen, TooSmall
+from parlour.app.screens.base import GONE, ParlourScreen
 from parlour.app.screens.dialogs import Dialog, Keys
 from parlour.app.screens.match_screen import MatchScreen
+from parlour.app.screens.palette import Palette
 from parlour.app.screens.settings import tile_styles
 from parlour.app.session import Phase
 from parlour.app.start import Continue, Home, NewMatch, Replay, Start
@@ -60,22 +62,6 @@ NEVER_SKIPS = {
 
 HELD, FIRST_AGAIN = 0.2, 0.8
 """Seconds between two of the same key, at most, while it is held down; and before it comes for the second time."""
-
-
-class Palette(CommandPalette, Modal[None]):
-    """Textual's command palette, with the notice of all screens."""
-
-    def compose(self) -> ComposeResult:
-        yield from super().compose()
-        yield TooSmall(markup=False)
-
-    def on_mount(self) -> None:
-        for icon in self.query(SearchIcon):  # none in a palette that is closed at once
-            icon.icon = "▸"  # a sign of one cell in every terminal
-
-    def _action_command_list(self, action: str) -> None:
-        if "page" not in action or self.query_one(CommandList).virtual_size.height:  # no pages yet
-            super()._action_command_list(action)
 
 
 class ParlourApp(App[None]):
@@ -276,6 +262,19 @@ class ParlourApp(App[None]):
         active = self.screen.active_bindings.get(key)
         return active is not None and not actions.isdisjoint({active.binding.id or "", active.binding.action})
 
+    async def run_action(
+        self,
+        action: "str | ActionParseResult",
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        """As Textual's, but a screen that has been closed, or is not there yet, does nothing."""
+        if isinstance(default_namespace, Screen) and not (
+            default_namespace in self.screen_stack and default_namespace.is_mounted
+        ):
+            return False
+        return await super().run_action(action, default_namespace, namespaces)
+
     def action_command_palette(self) -> None:
         if self.use_command_palette and not isinstance(self.screen, CommandPalette):
             self.push_screen(Palette())
@@ -307,7 +306,7 @@ class ParlourApp(App[None]):
             action = ACTIONS.get(name)
             offered = screen.offered(name) if isinstance(screen, ParlourScreen) else active.enabled
             if action is not None and action.command and offered:
-                yield SystemCommand(_(action.help), "", partial(self._run_on, active.node, active.binding.action))
+                yield SystemCommand(_(action.help), "", partial(self.run_action, active.binding.action, active.node))
         if isinstance(screen, ParlourScreen):
             for title, run in screen.commands():
                 yield SystemCommand(title, "", run)
@@ -318,11 +317,6 @@ class ParlourApp(App[None]):
         for style, text in tile_styles():
             title = _("Tiles: {style}").format(style=text)
             yield SystemCommand(title, "", partial(self.set_setting, "tiles", style))
-
-    async def _run_on(self, node: DOMNode, action: str) -> None:
-        """Run the action of a screen, or of the app, unless the screen has been closed meanwhile."""
-        if node is self or node in self.screen_stack:
-            await self.run_action(action, node)
 
     # Screens
 

@@ -9,7 +9,16 @@ from textual.widgets.option_list import Option
 MARK = "▸ "
 
 
-class Entries(OptionList):
+class CarefulList(OptionList):
+    """Textual's list, where a click on an entry that has gone meanwhile does nothing."""
+
+    def on_click(self, event: events.Click) -> None:
+        clicked = event.style.meta.get("option")
+        if clicked is not None and clicked >= self.option_count:
+            event.prevent_default()
+
+
+class Entries(CarefulList):
     """Textual's list with two columns more at its left.
 
     With ``two_clicks`` the first click on an entry only chooses it, so that something else can be done with it.
@@ -21,9 +30,7 @@ class Entries(OptionList):
 
     def on_click(self, event: events.Click) -> None:
         clicked = event.style.meta.get("option")
-        if clicked is not None and clicked >= self.option_count:
-            event.prevent_default()  # the list has been written anew, and is shorter now
-        elif self._two_clicks and clicked is not None and clicked != self.highlighted:
+        if self._two_clicks and clicked is not None and clicked != self.highlighted:
             self.highlighted = clicked
             event.prevent_default()  # of Textual's list, which opens it
 
