@@ -10,10 +10,12 @@ from textual.color import Color
 from textual.command import CommandList, CommandPalette
 from textual.events import Click
 from textual.widgets import OptionList
+from textual.worker import WorkerFailed
 
 from parlour import resources
 from parlour.app.actions import ACTIONS
 from parlour.app.output import HarmlessFilter
+from parlour.app.screens.dialogs import Ask
 from parlour.app.session import Phase
 from parlour.app.themes import load_themes
 
@@ -127,6 +129,39 @@ async def test_what_a_worker_misses_of_a_screen_that_has_been_closed_is_no_fault
         await person.settle()
         assert person.app.is_running
         assert person.app.crash is None
+
+
+async def test_a_failure_that_is_waited_for_is_logged(visit, places) -> None:
+    async def fail() -> None:
+        raise RuntimeError
+
+    async def wait_for_it() -> None:
+        async with visit() as person:
+            worker = person.app.screen.run_worker(fail(), exit_on_error=False)
+            person.app.screen.call_later(worker.wait)
+            await person.until(lambda: person.app.crash is not None, "the log")
+
+    with pytest.raises(WorkerFailed):
+        await wait_for_it()
+    assert "WorkerFailed" in (places.state / "errors.log").read_text()
+
+
+async def test_a_dialog_that_is_closed_at_once_gives_its_answer(visit) -> None:
+    async with visit() as person:
+        answers: list[bool | None] = []
+        ask = Ask("Is it so?", "Yes", "No")
+        person.app.push_once(ask, answers.append)
+        ask.dismiss(True)
+        await person.until(lambda: answers == [True], "the answer")
+        await person.until(lambda: person.screens[-1] == "HomeScreen", "home")
+        assert person.app.crash is None
+
+
+async def test_home_has_no_more_numbers_than_entries(visit) -> None:
+    async with visit() as person:
+        await person.until(lambda: person.app.screen.query_one(OptionList).option_count == 4, "the entries")
+        numbers = [key for key, active in person.app.screen.active_bindings.items() if key.isdigit() and active.enabled]
+        assert sorted(numbers) == ["1", "2", "3", "4"]
 
 
 async def test_a_command_for_a_screen_that_has_been_closed_meanwhile_does_nothing(visit) -> None:

@@ -166,7 +166,7 @@ def exchanges(person) -> list[Exchange]:
 async def test_an_enter_meant_for_what_came_before_gives_up_no_exchange(visit, new) -> None:
     """The first that would keep everything only says so, the second does it; any other choice asks anew."""
     async with visit(new("mydelko-fa")) as person:
-        again = "Enter again keeps all five tiles."
+        again = "Enter again keeps all your tiles."
         await person.press("enter")
         await person.sees(again)
         await person.press_at_once("enter", "enter")  # held down

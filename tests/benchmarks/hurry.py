@@ -28,7 +28,7 @@ from parlour.games.options import make_options
 from parlour.saves import BadSave, Seat, load
 
 PRESSES = 600
-"""Keys and clicks that make a run, at least; where they close the app, it is opened anew, with another match."""
+"""Events of keys and the mouse in a run, at least; where they close the app, it is opened anew, with another match."""
 
 OFTEN = ("enter", "enter", "enter", "right", "escape", "u", "m", "tab", "down")
 """Keys that lead somewhere, more often than the others: most of what is random leads nowhere."""
@@ -37,7 +37,7 @@ CHARACTERS = {"space": " ", "question_mark": "?", "plus": "+", "minus": "-", "en
 """What keys with a name write."""
 
 PATIENCE = 120
-"""Seconds after which the app has hung."""
+"""Seconds after which an app that still answers has hung; one that does not is seen by its run never ending."""
 
 DAMAGED = "damaged"
 """The stem of a save that is damaged; those of its copies begin with it."""
@@ -105,7 +105,7 @@ def others(chance: random.Random) -> Iterator[events.Event]:
 
 
 async def hurried(app: ParlourApp, chance: random.Random) -> int:
-    """Be in a hurry until the app is closed, or for a whole run; how many keys and clicks that were."""
+    """Be in a hurry until the app is closed, or for a whole run; how many events that were."""
     pressed = 0
     async with app.run_test(size=(chance.randint(80, 140), chance.randint(24, 45))) as pilot:
         await pilot.pause()
@@ -124,7 +124,7 @@ async def hurried(app: ParlourApp, chance: random.Random) -> int:
 
 
 def run(seed: int) -> tuple[int, list[str]]:
-    """A run: how many keys and clicks, and what went wrong."""
+    """A run: how many events, and what went wrong."""
     faults: list[str] = []
     pressed, chance = 0, random.Random(seed)
     with tempfile.TemporaryDirectory() as folder:
@@ -134,10 +134,9 @@ def run(seed: int) -> tuple[int, list[str]]:
             try:
                 pressed += asyncio.run(asyncio.wait_for(hurried(opened(chance, places), chance), PATIENCE))
             except Exception as error:  # TimeoutError is one
-                faults.append(f"run {seed}: ended by {type(error).__name__}")
-        log = places.state / "errors.log"
-        if log.exists():
-            faults.append(log.read_text())
+                log = places.state / "errors.log"
+                known = log.read_text() if log.exists() else ""
+                faults.append(f"run {seed}: ended by {type(error).__name__}\n{known}")
         for path in places.saves.glob("*.jsonl"):
             try:
                 load(path)
@@ -161,8 +160,8 @@ def main() -> None:
             pressed += times
             faults += len(found)
             print(*found, sep="\n", end="\n" * bool(found), flush=True)
-            print(f"{done} runs: {pressed:,} keys and clicks, {faults} faults", end="\r", file=sys.stderr, flush=True)
-    print(f"{args.runs} runs: {pressed:,} keys and clicks, {faults} faults")
+            print(f"{done} runs: {pressed:,} events, {faults} faults", end="\r", file=sys.stderr, flush=True)
+    print(f"{args.runs} runs: {pressed:,} events, {faults} faults")
     sys.exit(bool(faults))
 
 

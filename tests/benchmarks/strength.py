@@ -51,14 +51,25 @@ class Arm(Struct, frozen=True):
     options: dict[str, object]
     level: str
     against: str
-    samples: int | None  # None: those of its level
+    samples: int | None  # None: it does not search, or for seconds
     seconds: float | None  # instead of samples
+    others_samples: int | None  # None: they do not search
+
+    @property
+    def table(self) -> str:
+        """Where it is played: the game, the seats, the options that are not the usual ones."""
+        chosen = "".join(f", {name} {value}" for name, value in self.options.items())
+        return f"{game(self.game).title} for {self.seats}{chosen}"
 
     @property
     def name(self) -> str:
-        chosen = "".join(f" {name}={value}" for name, value in self.options.items())
-        thinks = f" {self.seconds:g} s" if self.seconds else f" {self.samples} samples" if self.samples else ""
-        return f"{self.game} for {self.seats}{chosen}: {self.level}{thinks} against {self.against}"
+        """All that it goes by; what has been played is kept under this name."""
+        thinks = f" for {self.seconds:g} s" if self.seconds else _of(self.samples)
+        return f"{self.table}: {self.level}{thinks} against {self.against}{_of(self.others_samples)}"
+
+
+def _of(samples: int | None) -> str:
+    return "" if samples is None else f" of {samples:,} samples"
 
 
 class Result(Struct, frozen=True):
@@ -146,7 +157,17 @@ class Playouts:
         return best(self.weigh(view, budget, rng), rng)
 
 
+SEARCHING = ("skilled", "expert", "seeing", "hands")
+"""The kinds of player that think for a number of samples, or for seconds."""
+
+
+def samples_of(kind: str) -> int | None:
+    """For how many samples a kind of player thinks unless it is said; None: it does not search."""
+    return LEVELS[kind if kind in LEVELS else "expert"].samples if kind in SEARCHING else None
+
+
 def player(kind: str, known: AnyGame, match: Match) -> Player:
+    """A player of this kind, a level or another; who sees all looks at ``match``."""
     if kind == "heaviest":
         return Heaviest(known)
     if kind == "playouts":
@@ -167,9 +188,8 @@ def play(arm: Arm, seed: int, seat: int) -> Result:
     match = Match(known, make_options(known, arm.seats, arm.options), arm.seats, seed)
     kinds = [arm.level if each == seat else arm.against for each in range(arm.seats)]
     players = [player(kind, known, match) for kind in kinds]
-    budgets = [Budget(samples=LEVELS[kind if kind in LEVELS else "expert"].samples) for kind in kinds]
-    if arm.samples or arm.seconds:
-        budgets[seat] = Budget(arm.samples, arm.seconds)
+    budgets = [Budget(arm.others_samples)] * arm.seats
+    budgets[seat] = Budget(arm.samples, arm.seconds)
     chances = [stream(seed, arm.name, each) for each in range(arm.seats)]
     rounds = score = moves = 0
     rounds_won = seconds = 0.0
@@ -214,6 +234,7 @@ def mean(values: Sequence[float], weights: Sequence[float]) -> tuple[float, floa
 
 
 def line(arm: Arm, results: Sequence[Result]) -> str:
+    """What came of an arm: matches and rounds won in per cent, score a round, CPU a move in milliseconds."""
     rounds = [result.rounds for result in results]
     won, won_error = mean([result.won for result in results], [1.0] * len(results))
     part, part_error = mean([result.rounds_won for result in results], rounds)
@@ -229,27 +250,32 @@ def line(arm: Arm, results: Sequence[Result]) -> str:
 
 
 def arms_of(args: argparse.Namespace) -> Iterator[Arm]:
+    """The arms that were asked for. Raises ValueError for an option that is none."""
     for known in GAMES:
         if args.game and known.name not in args.game:
             continue
         chosen = dict(SHORT.get(known.name, {}))
         for option in args.option:
             name, _equals, value = option.partition("=")
-            chosen[name] = {"on": True, "off": False}.get(value) if value in ("on", "off") else int(value)
+            chosen[name] = value == "on" if value in ("on", "off") else int(value)
         for seats in known.seats:
             if args.seats and seats not in args.seats:
                 continue
+            make_options(known, seats, chosen)  # which says what is wrong with them
             if args.table:
                 if seats == known.seats[0]:
                     for level in TABLE[1:]:
                         for against in TABLE[: TABLE.index(level)]:
-                            yield Arm(known.name, seats, chosen, level, against, None, None)
+                            yield Arm(
+                                known.name, seats, chosen, level, against, samples_of(level), None, samples_of(against)
+                            )
                 continue
             for level in args.level:
                 for against in args.against:
-                    searches = level not in ("random", "casual", "heaviest", "playouts")
-                    samples, seconds = (args.samples, args.seconds) if searches else (None, None)
-                    yield Arm(known.name, seats, chosen, level, against, samples, seconds)
+                    samples, seconds = samples_of(level), None
+                    if samples is not None and (args.samples or args.seconds):
+                        samples, seconds = args.samples, args.seconds
+                    yield Arm(known.name, seats, chosen, level, against, samples, seconds, samples_of(against))
 
 
 def measured(arms: Sequence[Arm], args: argparse.Namespace) -> Iterator[tuple[Arm, list[Result]]]:
@@ -287,11 +313,11 @@ def table(done: Sequence[tuple[Arm, list[Result]]]) -> Iterator[str]:
     cells: dict[tuple[str, int, str], dict[str, str]] = {}
     for arm, results in done:
         won, error = mean([result.won for result in results], [1.0] * len(results))
-        row = cells.setdefault((arm.game, arm.seats, arm.level), {})
+        row = cells.setdefault((arm.table, arm.seats, arm.level), {})
         row[arm.against] = f"{100 * won:.0f} ± {100 * error:.0f} %"
-    for (name, seats, level), row in cells.items():
-        even = f"{game(name).title} for {seats} (even {100 / seats:.0f} %)"
-        yield f"| {even} | {level} | " + " | ".join(row.get(against, "") for against in TABLE[:-1]) + " |"
+    for (where, seats, level), row in cells.items():
+        won = " | ".join(row.get(against, "") for against in TABLE[:-1])
+        yield f"| {where} (even {100 / seats:.0f} %) | `{level}` | {won} |"
 
 
 def main() -> int:
@@ -310,10 +336,16 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--state", help="a file that keeps what has been played")
     args = parser.parse_args()
+    if args.table and (args.level or args.against or args.samples or args.seconds or args.seats):
+        parser.error("--table is all levels against all, with their own samples, at the smallest table of each game")
     args.level = args.level or ["expert"]
     args.against = args.against or ["casual"]
+    try:
+        arms = list(arms_of(args))
+    except ValueError as wrong:
+        parser.error(str(wrong))
     done = []
-    for arm, results in measured(list(arms_of(args)), args):
+    for arm, results in measured(arms, args):
         print(line(arm, results), flush=True)
         done.append((arm, results))
     if args.table:

@@ -21,11 +21,12 @@ from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.worker import WorkerFailed, get_current_worker
+from textual.worker import WorkerFailed, active_worker
 
 from parlour import errorlog, settings
 from parlour.app import themes
 from parlour.app.actions import ACTIONS, PICKS, bindings, key_name
+from parlour.app.choices import tile_styles
 from parlour.app.desk import Desk
 from parlour.app.fewcolours import in_256_colours
 from parlour.app.glyphs import TileStyle
@@ -36,7 +37,6 @@ from parlour.app.screens.base import GONE, ParlourScreen
 from parlour.app.screens.dialogs import Dialog, Keys
 from parlour.app.screens.match_screen import MatchScreen
 from parlour.app.screens.palette import Palette
-from parlour.app.screens.settings import tile_styles
 from parlour.app.session import Phase
 from parlour.app.start import Continue, Home, NewMatch, Replay, Start
 from parlour.folders import Folders, folders
@@ -73,7 +73,7 @@ class ParlourApp(App[None]):
     TITLE = "Domino Parlour"
     CSS_PATH = "parlour.tcss"
     COMMAND_PALETTE_BINDING = "ctrl+p"
-    ALLOW_SELECT = False  # a terminal's own way to mark text, with Shift held down, works on every screen
+    ALLOW_SELECT = False  # Textual's selection fails where a widget goes away under the mouse; the terminal's own stays
     BINDINGS = bindings("leave_app")
 
     def __init__(
@@ -186,7 +186,7 @@ class ParlourApp(App[None]):
 
     def _handle_exception(self, error: Exception) -> None:
         """What is missing of a screen that has been closed, or of all while the app ends, is no fault."""
-        worker = get_current_worker() if isinstance(error, WorkerFailed) else None
+        worker = active_worker.get(None) if isinstance(error, WorkerFailed) else None
         met = error.error if isinstance(error, WorkerFailed) else error
         where = worker.node if worker is not None else active_message_pump.get(None)
         gone = isinstance(where, Widget) and not any(each in self.screen_stack for each in where.ancestors_with_self)

@@ -10,8 +10,14 @@ from parlour.match import Match
 from parlour.moves import End, Exchange, Play, SeatMove
 from parlour.tiles import Tile
 
+
+def by_suit(tile: Tile) -> tuple[int, int]:
+    """The key by which tiles are sorted by suit, the highest first."""
+    return (-tile.high, -tile.low)
+
+
 ORDERS: dict[str, Callable[[Tile], tuple[int, ...]] | None] = {
-    "suit": lambda tile: (-tile.high, -tile.low),
+    "suit": by_suit,
     "weight": lambda tile: (-tile.pips, -tile.high),
     "dealt": None,
 }
@@ -125,7 +131,7 @@ class Choosing:
         tile = tile or self.cursor
         found = [move for move in self.legal if isinstance(move, Play) and move.tile is tile]
         chain = self.view.table if self.view is not None else None
-        if len(found) == 2 and isinstance(chain, Chain) and chain.tiles[0][0] == chain.tiles[-1][1]:
+        if len(found) == 2 and isinstance(chain, Chain) and chain.ends is not None and len(set(chain.ends)) == 1:
             shorter = "left" if chain.anchor < len(chain.tiles) - 1 - chain.anchor else "right"
             found = [play for play in found if play.end == shorter]
         return found

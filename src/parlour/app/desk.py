@@ -9,12 +9,12 @@ from textual.screen import Screen
 
 from parlour import errorlog
 from parlour.app.actions import ACTIONS
+from parlour.app.choices import speeds
 from parlour.app.choosing import Choosing
 from parlour.app.columns import cut
 from parlour.app.screens import match_part
 from parlour.app.screens.dialogs import Ask, AskText, Choose
 from parlour.app.screens.match_screen import MatchScreen
-from parlour.app.screens.settings import speeds
 from parlour.app.session import Phase, Session
 from parlour.app.start import NewMatch
 from parlour.app.telling import level_of
@@ -210,7 +210,7 @@ class Desk:
         entries.append(("speed", _("Speed of the computers, in all matches: {speed}").format(speed=speed)))
         entries.append(("settings", _("Settings: look, forced moves, tiles, your name")))
         if session.may_finish:
-            entries.append(("finish", _("End the match here: the most titles win")))
+            entries.append(("finish", _("End the match here")))
         entries.append(("rules", _(ACTIONS["rules"].help)))
         entries.append(("leave", _("Leave the match")))
 
@@ -240,7 +240,8 @@ class Desk:
             if sure and session is not None:
                 self.app.run_worker(session.finish())
 
-        self.app.push_once(Ask(_("Does everybody want to end the match here?"), _("End it"), _("Play on")), answered)
+        question = _("Does everybody want to end the match here, as it stands?")
+        self.app.push_once(Ask(question, _("End it"), _("Play on")), answered)
 
     def _speed_chosen(self, speed: str | None) -> None:
         if speed is not None:

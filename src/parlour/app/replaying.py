@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from parlour.app.choosing import by_suit
 from parlour.games.game import AnyStep, Trick, View
 from parlour.games.words import sentence
 from parlour.language import _, ngettext
@@ -112,8 +113,7 @@ class Replaying:
         held = []
         for seat, (name, count) in enumerate(zip(self.names, view.counts, strict=True)):
             known = view.hands[seat] if view.hands is not None else view.hand if seat == view.seat else None
-            by_suit = None if known is None else tuple(sorted(tiles(known), key=lambda t: (-t.high, -t.low)))
-            held.append(Held(seat, name, count, by_suit))
+            held.append(Held(seat, name, count, None if known is None else tuple(sorted(tiles(known), key=by_suit))))
         return tuple(held)
 
     def held_back(self) -> str:

@@ -39,7 +39,7 @@ def word(session: Session, choosing: Choosing, aside: str | None = None) -> tupl
         return _("Where does {tile} go?").format(tile=chosen.tile), "\n".join(lines)
     move = choosing.intended()
     if isinstance(move, Exchange) and choosing.doubted:
-        return title, _("Enter again keeps all five tiles.")
+        return title, _("Enter again keeps all your tiles.")
     if isinstance(move, Exchange):
         return title, _("{effect} Space, a number or a click gives a tile or keeps it.").format(
             effect=game.foresee(view, move, names)
@@ -55,7 +55,8 @@ def _on_end(view: View, play: Play) -> str:
     """Where a tile that fits both ends goes, and what ends that leaves, in one short line."""
     chain = view.table
     assert isinstance(chain, Chain)
-    ends = (chain.tiles[0][0], chain.tiles[-1][1])
+    ends = chain.ends
+    assert ends is not None
     left, right = ends_after(play.tile, play.end, ends)
     return _("on {end}: ends {left} and {right}").format(end=on_end(play, ends), left=left, right=right)
 

@@ -61,6 +61,11 @@ class Chain(Struct, frozen=True):
     anchor: int  # index of the opening tile
     last: int | None  # index of the tile played last; None before the opening
 
+    @property
+    def ends(self) -> tuple[int, int] | None:
+        """The numbers on the left and on the right end, 0 to 6; None before the opening."""
+        return (self.tiles[0][0], self.tiles[-1][1]) if self.tiles else None
+
 
 class Trick(Struct, frozen=True):
     """A trick as it lies, in the order of play."""

@@ -8,7 +8,7 @@ from msgspec import Struct
 from parlour.games.game import AnyGame, View
 from parlour.language import N_
 from parlour.moves import SeatMove
-from parlour.players.player import Budget, Player, Weighed, best
+from parlour.players.player import Budget, ByWeight, Player, Weighed
 from parlour.players.search import SearchPlayer
 
 
@@ -27,7 +27,7 @@ class RandomPlayer:
         return view.legal[int(rng.random() * len(view.legal))]
 
 
-class CasualPlayer:
+class CasualPlayer(ByWeight):
     """The game's rule of thumb."""
 
     def __init__(self, game: AnyGame) -> None:
@@ -36,11 +36,6 @@ class CasualPlayer:
     def weigh(self, view: View, budget: Budget, rng: Random) -> list[Weighed]:
         del budget, rng
         return [Weighed(move, value) for move, value in zip(view.legal, self.thumb(view), strict=True)]
-
-    def choose(self, view: View, budget: Budget, rng: Random) -> SeatMove:
-        if len(view.legal) == 1:
-            return view.legal[0]
-        return best(self.weigh(view, budget, rng), rng)
 
 
 class Level(Struct, frozen=True):

@@ -50,6 +50,20 @@ class Player(Protocol):
         ...
 
 
+class ByWeight:
+    """A player that plays the best of what it weighs."""
+
+    def weigh(self, view: View, budget: Budget, rng: Random) -> list[Weighed]:
+        """As ``Player.weigh``."""
+        raise NotImplementedError  # each player says it
+
+    def choose(self, view: View, budget: Budget, rng: Random) -> SeatMove:
+        """As ``Player.choose``; where only one move is legal nothing is weighed."""
+        if len(view.legal) == 1:
+            return view.legal[0]
+        return best(self.weigh(view, budget, rng), rng)
+
+
 def best(weighed: Sequence[Weighed], rng: Random) -> SeatMove:
     """The move with the highest value of those that had the most samples; among equals by chance."""
     top = max(map(_rank, weighed))

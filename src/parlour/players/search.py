@@ -9,7 +9,7 @@ from time import monotonic
 
 from parlour.games.game import AnyGame, State, View
 from parlour.moves import SeatMove
-from parlour.players.player import Budget, Weighed, best
+from parlour.players.player import Budget, ByWeight, Weighed
 
 MANY, LIKED = 20, 6
 """Of more moves than the first only the second are thought about, those that the rule of thumb likes best.
@@ -18,7 +18,7 @@ So of Mydełko Fa's 32 exchanges: in 40 deals of 40 the best one was among the f
 """
 
 
-class SearchPlayer:
+class SearchPlayer(ByWeight):
     """Flat Monte-Carlo over common worlds, with sequential halving of the moves."""
 
     def __init__(self, game: AnyGame) -> None:
@@ -68,11 +68,6 @@ class SearchPlayer:
         """A state in which the moves are tried."""
         world: State = self.game.determinize(view, rng)
         return world
-
-    def choose(self, view: View, budget: Budget, rng: Random) -> SeatMove:
-        if len(view.legal) == 1:
-            return view.legal[0]
-        return best(self.weigh(view, budget, rng), rng)
 
 
 class _Trial:

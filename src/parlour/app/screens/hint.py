@@ -81,9 +81,8 @@ def spell(view: View, move: SeatMove) -> str:
     """A move in a few words."""
     if isinstance(move, Play):
         table = view.table
-        if isinstance(table, Chain) and table.tiles and move.end is not None:
-            ends = (table.tiles[0][0], table.tiles[-1][1])
-            return _("{tile} on the {end}").format(tile=move.tile, end=on_end(move, ends))
+        if isinstance(table, Chain) and table.ends is not None and move.end is not None:
+            return _("{tile} on the {end}").format(tile=move.tile, end=on_end(move, table.ends))
         return str(move.tile)
     if isinstance(move, Exchange):
         return _("give {tiles}").format(tiles=spoken(move.tiles)) if move.tiles else _("keep all")

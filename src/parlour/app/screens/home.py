@@ -48,8 +48,8 @@ class HomeScreen(ParlourScreen):
     def on_screen_resume(self) -> None:
         self.fill()
 
-    def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
+    def on_resize(self, event: events.Resize) -> None:  # after that of all screens
+        del event
         self.fill()  # what an entry says goes by the room that it has
 
     def fill(self) -> None:
@@ -105,13 +105,13 @@ class HomeScreen(ParlourScreen):
 
     def action_pick(self, n: int) -> None:
         options = self.query_one("#entries", OptionList)
-        if n <= options.option_count:
-            options.highlighted = n - 1
-            options.action_select()
+        options.highlighted = n - 1
+        options.action_select()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Home has nowhere to go back to."""
-        del parameters
+        """Home has nowhere to go back to, and no more numbers than entries."""
+        if action == "pick":
+            return all(isinstance(n, int) and n <= len(self._labels) for n in parameters)
         return action != "back"
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

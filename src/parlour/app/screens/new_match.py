@@ -9,13 +9,13 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.css.query import NoMatches
 from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
 from parlour import lineup
 from parlour.app.actions import bindings
-from parlour.app.screens.base import ParlourScreen
+from parlour.app.choices import switch
+from parlour.app.screens.base import GONE, ParlourScreen
 from parlour.app.start import NewMatch
 from parlour.app.widgets.button import PushButton
 from parlour.app.widgets.choice import Choice
@@ -91,7 +91,7 @@ class OptionRow(Vertical):
         spec, value = self.spec, self.start_value
         control: Widget
         if spec.low is None or spec.high is None:
-            control = Choice([("off", _("off")), ("on", _("on"))], "on" if value else "off")
+            control = Choice(switch(), "on" if value else "off")
         elif spec.high - spec.low < 10:
             control = Choice(numbers(range(spec.low, spec.high + 1)), str(value))
         else:
@@ -152,7 +152,7 @@ class NewMatchScreen(ParlourScreen):
                 yield PushButton(_("Start the match"), id="start")
 
     async def on_mount(self) -> None:
-        with suppress(NoMatches):  # it was closed again before it was there
+        with suppress(*GONE):  # it was closed again before it was there
             await self._show_game()
             self.query_one(f"#{self.game.name}").focus()
 

@@ -22,7 +22,3 @@ class Palette(CommandPalette, Modal[None]):
     def on_mount(self) -> None:
         for icon in self.query(SearchIcon):  # none in a palette that is closed at once
             icon.icon = "▸"  # a sign of one cell in every terminal
-
-    def _action_command_list(self, action: str) -> None:
-        if "page" not in action or self.query_one(CommandList).virtual_size.height:  # no pages yet
-            super()._action_command_list(action)

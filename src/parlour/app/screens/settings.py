@@ -8,6 +8,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from parlour.app.actions import bindings
+from parlour.app.choices import speeds, switch, tile_styles
 from parlour.app.screens.base import ParlourScreen
 from parlour.app.widgets.choice import Choice
 from parlour.app.widgets.field import Field
@@ -16,16 +17,6 @@ from parlour.app.widgets.heading import Heading
 from parlour.app.widgets.prose import Prose
 from parlour.language import _
 from parlour.saves.names import clean_name, shown_name
-
-
-def speeds() -> list[tuple[str, str]]:
-    """(value, text) of the speeds of computer seats."""
-    return [("instant", _("instant")), ("fast", _("fast")), ("normal", _("normal")), ("slow", _("slow"))]
-
-
-def tile_styles() -> list[tuple[str, str]]:
-    """(value, text) of the ways to draw tiles."""
-    return [("auto", _("by itself")), ("pips", _("pips")), ("digits", _("digits")), ("ascii", _("ascii"))]
 
 
 class SettingsScreen(ParlourScreen):
@@ -45,7 +36,6 @@ class SettingsScreen(ParlourScreen):
 
     def body(self) -> Iterable[Widget]:
         now = self.parlour.settings
-        switch = [("off", _("off")), ("on", _("on"))]
         themes = [(name, shown_name(name)) for name in self.parlour.known_themes]
         yield Heading(_("Settings"))
         with FieldPage(id="list"):
@@ -60,12 +50,12 @@ class SettingsScreen(ParlourScreen):
             )
             yield from self._line(
                 _("Ask if forced"),
-                Choice(switch, "on" if now.ask_forced else "off", id="ask-forced"),
+                Choice(switch(), "on" if now.ask_forced else "off", id="ask-forced"),
                 _("On: you are asked for moves that leave no choice, too."),
             )
             yield from self._line(
                 _("Proofs"),
-                Choice(switch, "on" if now.proofs else "off", id="proofs"),
+                Choice(switch(), "on" if now.proofs else "off", id="proofs"),
                 _("On: your hand shows what the others are proved to lack."),
             )
             yield from self._line(

@@ -188,8 +188,7 @@ class TableScreen(MatchScreen):
             choosing = self.choosing
             self.query_one(ChainTable).show(table, choosing.ends, choosing.chosen_end, fresh=self._fresh)
         else:
-            words = _("takes it") if table.complete else _("winning")
-            self.query_one(TrickTable).show(table, self.session.names, own=view.seat, winning=words, fresh=self._fresh)
+            self.query_one(TrickTable).show(table, self.session.names, own=view.seat, fresh=self._fresh)
 
     def _draw_log(self) -> None:
         limit = max(self.size.height, 4)

@@ -97,7 +97,6 @@ _LOOKS = (
 class Board(Widget):
     """A canvas. A subclass gives its sprites for a size in ``build`` and calls ``redraw`` when its data change."""
 
-    ALLOW_SELECT = False
     COMPONENT_CLASSES = {f"board--{look}" for look in _LOOKS}  # noqa: RUF012
     DEFAULT_CSS = """
     Board { background: $felt; color: $felt-text; }

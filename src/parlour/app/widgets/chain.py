@@ -9,6 +9,7 @@ from parlour.app.glyphs import Signs, TileStyle, signs
 from parlour.app.layout import SIZES, Laid, Mark, Place, Placed, Rect, lay
 from parlour.app.tileart import TileState, place_art, tile_art
 from parlour.app.widgets.board import Board, Hit, Sprite, label
+from parlour.games.chain import on_end
 from parlour.games.game import Chain
 from parlour.language import _
 from parlour.moves import PLAYS, End, Play
@@ -136,10 +137,9 @@ def _mark_lines(mark: Mark, table: Signs) -> tuple[str, ...]:
 
 def _on(chain: Chain, play: Play, table: Signs) -> str:
     """Where a play goes, in a word or two; nothing to say of an opening."""
-    if not chain.tiles:
+    if chain.ends is None:
         return ""
-    number = chain.tiles[0][0] if play.end == "left" else chain.tiles[-1][1]
-    return table.text(_("on {number}").format(number=number))
+    return table.text(_("on {number}").format(number=on_end(play, chain.ends)))
 
 
 def _caption(

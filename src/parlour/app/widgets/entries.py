@@ -10,12 +10,20 @@ MARK = "▸ "
 
 
 class CarefulList(OptionList):
-    """Textual's list, where a click on an entry that has gone meanwhile does nothing."""
+    """Textual's list, where a click on what has gone meanwhile, or a page before the first layout, does nothing."""
 
     def on_click(self, event: events.Click) -> None:
         clicked = event.style.meta.get("option")
         if clicked is not None and clicked >= self.option_count:
             event.prevent_default()
+
+    def action_page_up(self) -> None:
+        if self._lines:  # none before the first layout
+            super().action_page_up()  # type: ignore[no-untyped-call]
+
+    def action_page_down(self) -> None:
+        if self._lines:
+            super().action_page_down()  # type: ignore[no-untyped-call]
 
 
 class Entries(CarefulList):
@@ -33,14 +41,6 @@ class Entries(CarefulList):
         if self._two_clicks and clicked is not None and clicked != self.highlighted:
             self.highlighted = clicked
             event.prevent_default()  # of Textual's list, which opens it
-
-    def action_page_up(self) -> None:
-        if self._lines:  # none before the first layout
-            super().action_page_up()  # type: ignore[no-untyped-call]
-
-    def action_page_down(self) -> None:
-        if self._lines:
-            super().action_page_down()  # type: ignore[no-untyped-call]
 
     def _get_left_gutter_width(self) -> int:
         return len(MARK)

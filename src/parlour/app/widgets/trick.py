@@ -18,7 +18,6 @@ class TrickTable(Board):
     _trick: Trick | None = None
     _names: tuple[str, ...] = ()
     _own: int | None = None
-    _winning: str | None = None
     _fresh = False
 
     def show(
@@ -27,16 +26,13 @@ class TrickTable(Board):
         names: Sequence[str],
         *,
         own: int | None = None,
-        winning: str | None = None,
         fresh: bool = False,
     ) -> None:
         """Draw the trick; None clears the table.
 
-        ``names`` go by seat, ``own`` is the seat called "you", ``winning`` the words beside ``▲`` under the winner's
-        tile. ``fresh`` lights the tile played last up for a moment.
+        ``names`` go by seat, ``own`` is the seat called "you". ``fresh`` lights the tile played last up for a moment.
         """
-        self._trick, self._names, self._own, self._winning = trick, tuple(names), own, winning
-        self._fresh = fresh
+        self._trick, self._names, self._own, self._fresh = trick, tuple(names), own, fresh
         self.redraw()
 
     def build(self, width: int, height: int) -> Sequence[Sprite]:
@@ -49,7 +45,6 @@ class TrickTable(Board):
             height,
             self.tile_style,
             own=self._own,
-            winning=self._winning,
             fresh=self._fresh,
         )
 
@@ -62,7 +57,6 @@ def trick_sprites(
     style: TileStyle,
     *,
     own: int | None = None,
-    winning: str | None = None,
     fresh: bool = False,
 ) -> list[Sprite]:
     """The picture of a trick in ``width`` × ``height`` cells; the double frame is for the tile that wins it."""
@@ -88,7 +82,7 @@ def trick_sprites(
             sprites.append(Sprite(x, top + 1, art, tile_look))
         below = top + 1 + size.height
         if seat == trick.winning:
-            words = winning if winning is not None else _("takes it") if trick.complete else _("winning")
+            words = _("takes it") if trick.complete else _("winning")
             sprites.append(label(x, below, table.cut(f"{table.winning} {words}", _PITCH - 1), "mark"))
     return sprites
 
