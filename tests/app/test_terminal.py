@@ -170,6 +170,7 @@ def test_a_match_is_played_left_gone_on_with_taken_back_and_replayed(run: Open, 
     terminal.until("is over")
     for _time in range(3):
         terminal.press_until("u", "Your turn")
+        terminal.rest()  # or it may be half drawn, and look the same once the redo has been
     terminal.press_until("r", "Your turn", "is over")
     terminal.press("\x11")
     assert terminal.status() == 0
