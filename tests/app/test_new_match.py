@@ -1,10 +1,12 @@
 """A new match is set up, and may change hands."""
 
+import asyncio
+
 import pytest
 from textual.widgets import Input
 
 from parlour import settings as settings_file
-from parlour.app.screens.new_match import OptionRow, SeatRow
+from parlour.app.screens.new_match import GameCard, OptionRow, SeatRow
 from parlour.app.session import Phase
 from parlour.app.widgets.choice import Choice
 from parlour.saves import Seat
@@ -211,3 +213,48 @@ async def test_a_match_may_change_hands_while_it_is_played(visit, new) -> None:
         assert person.session.viewer == 0
         await person.play_to(Phase.CURTAIN)
         await person.sees("The keyboard goes to Bo.")
+
+
+async def turns(count: int) -> None:
+    """Let everything else go on for so many turns of the loop."""
+    for _turn in range(count):
+        await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("wait", range(0, 40, 4))
+async def test_a_match_is_started_while_another_game_is_being_chosen(visit, wait) -> None:
+    async with visit() as person:
+        await person.press("1")
+        await person.until(lambda: person.screens[-1] == "NewMatchScreen", "new match")
+        screen = person.app.screen
+        await person.until(lambda: len(screen.query(OptionRow)) > 0, "the options")
+        cards = list(screen.query(GameCard))
+        cards[1].press()
+        await turns(wait)
+        screen.action_start_match()
+        cards[2].press()
+        await person.until(lambda: person.app.desk.session is not None, "the match")
+        assert person.app.crash is None
+
+
+@pytest.mark.parametrize("wait", range(0, 40, 4))
+async def test_a_field_that_is_being_taken_away_does_not_keep_the_keys(visit, wait) -> None:
+    async with visit() as person:
+        await person.press("1")
+        await person.until(lambda: person.screens[-1] == "NewMatchScreen", "new match")
+        screen = person.app.screen
+        await person.until(lambda: len(screen.query(OptionRow)) > 0, "the options")
+        field = screen.query(SeatRow).first().query_one(Input)
+        list(screen.query(GameCard))[1].press()
+        await turns(wait)
+        screen.set_focus(field)
+        await person.until(lambda: len(screen.query(SeatRow)) == 5, "the seats of Domeng")
+        await person.press("escape")
+        await person.until(lambda: person.screens[-1] == "HomeScreen", "home")
+
+
+async def test_what_is_typed_while_the_screen_opens_is_for_that_screen(visit) -> None:
+    async with visit() as person:
+        person.app.open_by_name("new")
+        await person.press_at_once("right")
+        await person.until(lambda: person.app.screen.game.name == "domeng", "Domeng")

@@ -44,6 +44,8 @@ DAMAGED = "damaged"
 
 LEFT, RIGHT = 1, 3  # buttons of the mouse
 CLICK = (events.MouseDown, events.MouseUp)
+CARDS = ((10, 4), (35, 4), (65, 4), (8, 9))
+"""Where a new match has its games and the first seat's name, at 80 columns."""
 GESTURES = (CLICK, CLICK, 2 * CLICK, (events.MouseMove,), (events.MouseDown, events.MouseMove), CLICK[1:])
 
 
@@ -66,7 +68,9 @@ def prepare(chance: random.Random, places: Folders) -> None:
 
 
 def opened(chance: random.Random, places: Folders) -> ParlourApp:
-    """An app with a new match: any game, any number of people."""
+    """An app at its first screen, or with a new match: any game, any number of people."""
+    if chance.random() < 0.25:
+        return ParlourApp(places=places)
     game = chance.choice(GAMES)
     count = chance.choice(list(game.seats))
     people = min(count, chance.choice((0, 1, 1, 1, 2, count)))
@@ -86,7 +90,7 @@ def keys(chance: random.Random) -> Iterator[events.Event]:
 
 def mouse(chance: random.Random, width: int, height: int) -> Iterator[events.Event]:
     """A click, a double click or half of one anywhere."""
-    x, y = chance.randrange(width), chance.randrange(height)
+    x, y = chance.choice(CARDS) if chance.random() < 0.2 else (chance.randrange(width), chance.randrange(height))
     button = chance.choice((LEFT, LEFT, LEFT, RIGHT))
     for kind in chance.choice(GESTURES):
         pressed = 0 if kind is events.MouseMove else button

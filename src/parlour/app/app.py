@@ -26,7 +26,7 @@ from textual.worker import WorkerFailed, active_worker
 from parlour import errorlog, settings
 from parlour.app import themes
 from parlour.app.actions import ACTIONS, PICKS, bindings, key_name
-from parlour.app.choices import tile_styles
+from parlour.app.choices import speeds, tile_styles
 from parlour.app.desk import Desk
 from parlour.app.fewcolours import in_256_colours
 from parlour.app.glyphs import TileStyle
@@ -227,6 +227,8 @@ class ParlourApp(App[None]):
         if isinstance(event, events.InputEvent) and (self._exit or not self.screen_stack):
             return
         if isinstance(event, events.Key) and not event.is_forwarded:
+            if self.screen.focused is not None and not self.screen.focused.is_attached:
+                self.screen.set_focus(None)  # it was clicked while it was taken away, and would swallow every key
             held = self._is_held(event)
             if (held and self._is_deaf_to_held(event.key)) or self._used_up(event.key):
                 return
@@ -317,6 +319,9 @@ class ParlourApp(App[None]):
         for style, text in tile_styles():
             title = _("Tiles: {style}").format(style=text)
             yield SystemCommand(title, "", partial(self.set_setting, "tiles", style))
+        for speed, text in speeds():
+            title = _("Speed: {speed}").format(speed=text)
+            yield SystemCommand(title, "", partial(self.set_setting, "speed", speed))
 
     # Screens
 

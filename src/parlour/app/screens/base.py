@@ -10,6 +10,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.css.query import NoMatches
+from textual.dom import NoScreen
 from textual.screen import ModalScreen, Screen
 from textual.widget import MountError, Widget
 from textual.widgets import Static
@@ -26,7 +27,7 @@ Result = TypeVar("Result")
 
 MIN_WIDTH, MIN_HEIGHT = 80, 24
 
-GONE = (NoMatches, MountError)
+GONE = (NoMatches, NoScreen, MountError)
 """What is met by who writes on a screen that has been closed meanwhile, or is not there yet."""
 
 VITAL = frozenset({"keys", "undo", "redo", "menu", "back", "leave_app"})

@@ -21,8 +21,8 @@ from parlour.games.words import lacking
 from parlour.language import _
 from parlour.tiles import ALL, Tile
 
-BESIDE = 43
-"""Columns that the list of tiles leaves to what is beside it."""
+WIDTH, BESIDE = 120, 43
+"""Columns that the screen takes of a wide window, as ``hand.tcss`` has it; those that the list leaves to its right."""
 
 
 class HandScreen(MatchScreen):
@@ -71,6 +71,11 @@ class HandScreen(MatchScreen):
         self.query_one("#each", Static).update(Content("\n").join([*self._lines(), *self._proved()]))
         self.query_one(Tracker).show(view.hand, view.played, view.marked, view.marked_word, view.given_away)
 
+    @property
+    def _room(self) -> int:
+        """Columns that the list has."""
+        return min(self.size.width, WIDTH) - BESIDE
+
     def _lines(self) -> list[Content]:
         choosing = self.choosing
         view = choosing.view
@@ -80,9 +85,9 @@ class HandScreen(MatchScreen):
         for n, tile in enumerate(choosing.tiles, start=1):
             chosen = tile is choosing.cursor
             lead, (about, briefly) = f"{'▸' if chosen else ' '} {n} ", self._about(tile)
-            wrapped = hanging(lead, about, self.size.width - BESIDE, 4)
+            wrapped = hanging(lead, about, self._room, 4)
             if len(wrapped) > 1 and briefly and not chosen:
-                wrapped = hanging(lead, briefly, self.size.width - BESIDE, 4)
+                wrapped = hanging(lead, briefly, self._room, 4)
             if chosen:
                 self.when_drawn(self._show_lines, len(lines), len(wrapped))
             lines += [Content.assemble((line, "bold" if chosen else "")) for line in wrapped]
@@ -105,7 +110,7 @@ class HandScreen(MatchScreen):
         lines: list[str] = []
         for seat, barred in enumerate(session.match.game.barred(view)):
             if seat != view.seat and view.counts[seat] and (words := lacking(barred, hidden)):
-                lines += hanging(" ", f"{session.names[seat]}: {words}", self.size.width - BESIDE, 3)
+                lines += hanging(" ", f"{session.names[seat]}: {words}", self._room, 3)
         if not lines:
             return []
         return [Content(""), Content.styled(_("What the play has proved"), "bold"), *map(Content, lines)]

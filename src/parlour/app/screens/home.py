@@ -104,9 +104,8 @@ class HomeScreen(ParlourScreen):
         return _("{names} · saved {when}").format(names=names, when=ago(entry.modified))
 
     def action_pick(self, n: int) -> None:
-        options = self.query_one("#entries", OptionList)
-        options.highlighted = n - 1
-        options.action_select()
+        self.query_one("#entries", OptionList).highlighted = n - 1
+        self._open(list(self._labels)[n - 1])
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Home has nowhere to go back to, and no more numbers than entries."""

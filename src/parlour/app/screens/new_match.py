@@ -1,5 +1,6 @@
 """A new match on one screen: the game, who sits where, the options, the deal code."""
 
+import asyncio
 from collections.abc import Iterable
 from contextlib import suppress
 from secrets import randbelow
@@ -126,6 +127,7 @@ class NewMatchScreen(ParlourScreen):
         self.seats = seats_to_offer(last, own_name)
         self.count = len(last.players) if last and len(last.players) in self.game.seats else self.game.seats[0]
         self.options: dict[str, dict[str, bool | int]] = {}
+        self._writing = asyncio.Lock()  # held while rows are written anew: what reads them waits for all of them
         if last and last.game == self.game.name:
             with suppress(BadOption):  # the settings file can be written by hand
                 make_options(self.game, self.count, last.options)
@@ -153,7 +155,8 @@ class NewMatchScreen(ParlourScreen):
 
     async def on_mount(self) -> None:
         with suppress(*GONE):  # it was closed again before it was there
-            await self._show_game()
+            async with self._writing:
+                await self._show_game()
             self.query_one(f"#{self.game.name}").focus()
 
     async def _show_game(self) -> None:
@@ -197,25 +200,34 @@ class NewMatchScreen(ParlourScreen):
         if isinstance(event.button, GameCard) and event.button.game is not self.game:
             event.button.mark(True)
             event.button.focus()
-            self._keep()
-            self.options[self.game.name] = self._chosen_options()
-            self.game = event.button.game
-            await self._show_game()
+            async with self._writing:
+                self._keep()
+                self.options[self.game.name] = self._chosen_options()
+                self.game = event.button.game
+                await self._show_game()
 
     @on(Choice.Changed, "#count")
     async def _count_changed(self, event: Choice.Changed) -> None:
-        self._keep()
-        chosen, usual = self._chosen_options(), msgspec.to_builtins(self.game.default_options(self.count))
-        # A default may go by the number of players: what was left at it follows it.
-        self.options[self.game.name] = {name: value for name, value in chosen.items() if value != usual[name]}
-        self.count = int(event.value)
-        await self._show_seats()
-        await self._show_options()
+        async with self._writing:
+            self._keep()
+            chosen, usual = self._chosen_options(), msgspec.to_builtins(self.game.default_options(self.count))
+            # A default may go by the number of players: what was left at it follows it.
+            self.options[self.game.name] = {name: value for name, value in chosen.items() if value != usual[name]}
+            self.count = int(event.value)
+            await self._show_seats()
+            await self._show_options()
 
     @on(Button.Pressed, "#start")
     @on(Input.Submitted)
     def action_start_match(self) -> None:
         """Begin, when everything is as it should be; else say what is not."""
+        self.in_background(self._start, "start")
+
+    async def _start(self) -> None:
+        async with self._writing:
+            self._begin()
+
+    def _begin(self) -> None:
         self._keep()
         chosen = self._chosen_options()
         wrong = None

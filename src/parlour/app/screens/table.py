@@ -27,6 +27,7 @@ from parlour.app.widgets.log import Log
 from parlour.app.widgets.report import ReportView
 from parlour.app.widgets.seats import SeatBar, SeatPanel
 from parlour.app.widgets.trick import TrickTable
+from parlour.app.widgets.word import Word
 from parlour.app.word import button_label, why_no_play, word
 from parlour.games.game import Chain, Trick, View
 from parlour.language import _
@@ -81,7 +82,7 @@ class TableScreen(MatchScreen):
                 yield Log(id="log")
                 yield Hand(id="hand")
                 with Vertical(id="word"):
-                    yield Static(id="word-text", markup=False)
+                    yield Word(id="word-text", markup=False)
                     yield ClickButton(id="go")
             yield ReportView(id="report")
             yield Curtain(id="curtain")
@@ -214,11 +215,10 @@ class TableScreen(MatchScreen):
             lifted=choosing.lifted if choosing.exchanging else None,
         )
         title, text = word(session, choosing, _("The expert thinks about a hint …") if self._hinting else self.refused)
-        self.query_one("#word-text", Static).update(Content.assemble((title, "bold"), "\n", text))
         go = self.query_one("#go", Button)
         label = button_label(session, choosing)
         go.display = label is not None
-        self.query_one("#word-text").styles.max_height = dock - go.display
+        self.query_one(Word).show(title, text, dock - go.display)
         if label is not None:
             go.label = Content(label)
 
@@ -341,6 +341,8 @@ class TableScreen(MatchScreen):
 
         if self.session.phase is not Phase.ASK:
             self.notify(_("Hints are for your own turn."), markup=False, timeout=3)
+        elif len(self.choosing.legal) == 1:
+            self.notify(_("There is only this one move."), markup=False, timeout=3)
         elif not self._hinting:
             self._hinting = True
             self._draw_hand()

@@ -3,6 +3,8 @@
 from collections.abc import Collection, Sequence
 
 from rich.cells import cell_len
+from textual.app import App
+from textual.screen import Screen
 
 from parlour.app.glyphs import TileStyle, signs
 from parlour.app.widgets.board import Board, Hit, Sprite, label
@@ -33,11 +35,12 @@ class KeyFooter(Board):
 
     def hit(self, what: Hit) -> None:
         # In the app's own queue, as a key would be: the action may close the screen that this footer is on.
-        self.app.call_next(self._run, str(what))
+        self.app.call_next(_run, self.app, str(what), self.screen)
 
-    async def _run(self, action: str) -> None:
-        if not await self.app.run_action(action, self.screen):
-            await self.app.run_action(action, self.app)
+
+async def _run(app: App[object], action: str, screen: Screen[object]) -> None:
+    if not await app.run_action(action, screen):
+        await app.run_action(action, app)
 
 
 def footer_sprites(entries: Sequence[Entry], vital: Collection[str], width: int, style: TileStyle) -> list[Sprite]:

@@ -9,7 +9,7 @@ from parlour.app.columns import cut, pad
 class Heading(Widget):
     """One line with two ends; the left one is bold and is cut last."""
 
-    DEFAULT_CSS = "Heading { height: 1; padding: 0 1; }"
+    DEFAULT_CSS = "Heading { dock: top; height: 1; padding: 0 1; }"
 
     def __init__(self, left: str = "", right: str = "", id: str | None = None) -> None:
         super().__init__(id=id)

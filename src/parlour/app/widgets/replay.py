@@ -123,12 +123,13 @@ class ShownHands(Board):
 def hand_rows(hands: Sequence[Held], width: int, table: Signs, *, pairs: bool = False) -> list[list[Sprite]]:
     """The hands in rows of ``width`` cells; with ``pairs`` two hands share a row, where all are short enough.
 
-    Tiles stand close where a hand would need a second row otherwise, and names give way to seven of them.
+    Tiles stand close where a hand would need a second row otherwise; names give way to seven of them, but of few hands.
     """
     if not hands:
         return []
     most = max(len(hand.tiles or ()) for hand in hands)
-    name_room = min(max(cell_len(hand.name) for hand in hands), _NAME, max(width - 4 - 5 * min(most, 7), 3))
+    least = 6 if len(hands) <= 3 else 3  # of few hands one may take a second row
+    name_room = min(max(cell_len(hand.name) for hand in hands), _NAME, max(width - 4 - 5 * min(most, 7), least))
     room = width - name_room - 4
     half = width // 2
     paired, gap = False, " " if most * 6 - 1 <= room else ""

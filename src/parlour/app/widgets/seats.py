@@ -75,7 +75,9 @@ def seat_sprites(
         )
         for y, words in ((1, score), (2, role)):
             if words:
-                sprites.append(label(x, y, table.cut(words, room), "text" if not seat.out else "dim"))
+                at = max(min(x, width - cell_len(words)), x - 2)  # the last seat has less room at its right
+                words = table.cut(words, min(pitch - 1, width - at))
+                sprites.append(label(at, y, words, "text" if not seat.out else "dim"))
     if turn is None:
         return [*sprites, label(0, 3, table.thin * width, "rule")]
     start, long = 1 + turn * pitch, pitch - 1
