@@ -16,6 +16,7 @@ from parlour.app.widgets.log import Log
 from parlour.app.widgets.seats import SeatBar, SeatPanel
 from parlour.app.widgets.tracker import Tracker
 from parlour.app.widgets.trick import TrickTable
+from parlour.app.widgets.word import Word
 from parlour.games.game import Chain, Trick
 from parlour.moves import LEFT_PLAYS, RIGHT_PLAYS
 from parlour.tiles import TILES, Tile
@@ -255,3 +256,17 @@ async def test_a_log_has_the_lines_for_its_room_whenever_that_changes() -> None:
         lines = [strip.text.rstrip() for strip in log.render_lines(log.size.region)]
         assert lines[-1] == "▸ Bo plays tile number 12 of the twelve"
         assert len(lines) == 3
+
+
+async def test_a_sentence_beside_the_hand_that_has_no_room_is_seen_to_miss() -> None:
+    word = Word()
+    word.styles.width = 20
+    sentence = "No tile fits: a pass brings you 1 stone from Dag (DM-9)."
+    async with Bench(word).run_test(size=(40, 10)) as pilot:
+        for lines, end in ((3, "…"), (5, "(DM-9).")):
+            word.show("Your turn", sentence, lines)
+            await pilot.pause()
+            title, *text = str(word.render()).split("\n")
+            assert title == "Your turn"
+            assert len(text) == word.size.height - 1 <= lines - 1
+            assert text[-1].endswith(end)

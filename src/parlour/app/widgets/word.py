@@ -1,5 +1,6 @@
 """The word beside the hand: a title and a sentence, in as many lines as there are; what has no room is seen to miss."""
 
+from rich.cells import cell_len
 from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
@@ -28,7 +29,7 @@ class Word(Static):
         return len(self._lines(width))
 
     def _lines(self, width: int) -> list[str]:
-        whole = [wrapped(line, width) if len(line) > width else [line] for line in self._text.split("\n")]
+        whole = [wrapped(line, width) if cell_len(line) > width else [line] for line in self._text.split("\n")]
         lines, room = [line for some in whole for line in some], max(self._most - 1, 1)
         if len(lines) > room:
             lines[room - 1 :] = [cut(f"{lines[room - 1]} {lines[room]}", width)]
