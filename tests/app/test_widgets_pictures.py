@@ -270,6 +270,12 @@ def test_five_seats_and_the_thick_line_under_the_one_on_turn() -> None:
     assert drawn(seat_sprites(seats, None, None, 80, "pips"), 80, 4)[3] == "─" * 80
 
 
+def test_the_last_seat_has_room_for_a_title_of_camat() -> None:
+    roles = ["", "", "", "camat, 1 title", "camat, 1 title"]
+    seats = [SeatPanel("Eta", 1, "2 stones", role, did="[6|5]") for role in roles]
+    assert drawn(seat_sprites(seats, 0, 0, 80, "pips"), 80, 4)[2].count("camat, 1 title") == 2
+
+
 def test_three_seats() -> None:
     seats = [
         SeatPanel("Ania", 3, "16 points", "1 trick"),

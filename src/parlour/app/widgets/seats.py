@@ -75,7 +75,7 @@ def seat_sprites(
         )
         for y, words in ((1, score), (2, role)):
             if words:
-                at = max(min(x, width - cell_len(words)), x - 2)  # the last seat has less room at its right
+                at = x if cell_len(words) <= width - x else x - 1  # the last seat has less room at its right
                 words = table.cut(words, min(pitch - 1, width - at))
                 sprites.append(label(at, y, words, "text" if not seat.out else "dim"))
     if turn is None:
