@@ -8,7 +8,8 @@ from rich.segment import ControlType, Segment
 from rich.style import Style
 from textual.color import Color
 from textual.command import CommandList, CommandPalette
-from textual.events import Click
+from textual.events import AppBlur, AppFocus, Click, Key, Resize
+from textual.geometry import Size
 from textual.widgets import OptionList
 from textual.worker import WorkerFailed
 
@@ -154,6 +155,14 @@ async def test_a_dialog_that_is_closed_at_once_gives_its_answer(visit) -> None:
         ask.dismiss(True)
         await person.until(lambda: answers == [True], "the answer")
         await person.until(lambda: person.screens[-1] == "HomeScreen", "home")
+        assert person.app.crash is None
+
+
+async def test_a_window_left_while_the_app_ends_does_no_harm(visit) -> None:
+    async with visit() as person:
+        person.app.exit()
+        for event in (AppBlur(), AppFocus(), Key("x", "x"), Resize(Size(90, 30), Size(90, 30))):
+            await person.app.on_event(event)
         assert person.app.crash is None
 
 

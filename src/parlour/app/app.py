@@ -60,6 +60,9 @@ NEVER_SKIPS = {
 }
 """Actions whose keys mean what they mean while a computer seat makes a pause; any other ends it and is used up."""
 
+FROM_OUTSIDE = (events.InputEvent, events.AppFocus, events.AppBlur, events.Resize)
+"""Events that the terminal sends, and may send to an app that is ending."""
+
 HELD, FIRST_AGAIN = 0.2, 0.8
 """Seconds between two of the same key, at most, while it is held down; and before it comes for the second time."""
 
@@ -224,7 +227,7 @@ class ParlourApp(App[None]):
     # Keys
 
     async def on_event(self, event: events.Event) -> None:
-        if isinstance(event, events.InputEvent) and (self._exit or not self.screen_stack):
+        if isinstance(event, FROM_OUTSIDE) and (self._exit or not self.screen_stack):
             return
         if isinstance(event, events.Key) and not event.is_forwarded:
             if self.screen.focused is not None and not self.screen.focused.is_attached:
