@@ -126,7 +126,9 @@ async def left_behind(turns: int) -> int:
                 app.desk.replay_this_match()
                 while app.desk.session is not None:
                     await asyncio.sleep(0.01)
-                await app.desk.put_away()
+                app.action_leave_app()
+                while app.is_running:
+                    await asyncio.sleep(0.01)
             await asyncio.sleep(2)
             alive += len(children())
             arrived += session is not None and session.match.ply != plies
