@@ -124,6 +124,9 @@ async def hurried(app: ParlourApp, chance: random.Random) -> int:
                 await asyncio.sleep(0 if pace < 0.5 else chance.random() / 50)
             else:
                 await pilot.pause()
+        app.action_leave_app()
+        while app.is_running:
+            await asyncio.sleep(0.01)
     return pressed
 
 
