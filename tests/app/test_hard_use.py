@@ -19,6 +19,7 @@ from parlour.app.output import HarmlessFilter
 from parlour.app.screens.dialogs import Ask
 from parlour.app.session import Phase
 from parlour.app.themes import load_themes
+from parlour.app.widgets.footer import KeyFooter
 
 LONG = 3600.0
 
@@ -156,6 +157,17 @@ async def test_a_dialog_that_is_closed_at_once_gives_its_answer(visit) -> None:
         await person.until(lambda: answers == [True], "the answer")
         await person.until(lambda: person.screens[-1] == "HomeScreen", "home")
         assert person.app.crash is None
+
+
+async def test_a_footer_pressed_twice_leaves_one_screen(visit) -> None:
+    async with visit() as person:
+        person.app.open_by_name("settings")
+        await person.sees("Offered for your seat")
+        footer = person.app.screen.query_one(KeyFooter)
+        footer.hit("back")
+        footer.hit("back")
+        await person.settle()
+        assert person.screens[-1] == "HomeScreen"
 
 
 async def test_a_window_left_while_the_app_ends_does_no_harm(visit) -> None:

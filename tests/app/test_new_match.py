@@ -224,11 +224,8 @@ async def turns(count: int) -> None:
 @pytest.mark.parametrize("wait", range(0, 40, 4))
 async def test_a_match_is_started_while_another_game_is_being_chosen(visit, wait) -> None:
     async with visit() as person:
-        await person.press("1")
-        await person.until(lambda: person.screens[-1] == "NewMatchScreen", "new match")
-        screen = person.app.screen
-        await person.until(lambda: len(screen.query(OptionRow)) > 0, "the options")
-        cards = list(screen.query(GameCard))
+        await at_new_match(person)
+        screen, cards = person.app.screen, fields(person, GameCard)
         cards[1].press()
         await turns(wait)
         screen.action_start_match()
@@ -240,12 +237,10 @@ async def test_a_match_is_started_while_another_game_is_being_chosen(visit, wait
 @pytest.mark.parametrize("wait", range(0, 40, 4))
 async def test_a_field_that_is_being_taken_away_does_not_keep_the_keys(visit, wait) -> None:
     async with visit() as person:
-        await person.press("1")
-        await person.until(lambda: person.screens[-1] == "NewMatchScreen", "new match")
-        screen = person.app.screen
-        await person.until(lambda: len(screen.query(OptionRow)) > 0, "the options")
+        await at_new_match(person)
+        screen, cards = person.app.screen, fields(person, GameCard)
         field = screen.query(SeatRow).first().query_one(Input)
-        list(screen.query(GameCard))[1].press()
+        cards[1].press()
         await turns(wait)
         screen.set_focus(field)
         await person.until(lambda: len(screen.query(SeatRow)) == 5, "the seats of Domeng")

@@ -3,8 +3,6 @@
 from collections.abc import Collection, Sequence
 
 from rich.cells import cell_len
-from textual.app import App
-from textual.screen import Screen
 
 from parlour.app.glyphs import TileStyle, signs
 from parlour.app.widgets.board import Board, Hit, Sprite, label
@@ -35,12 +33,9 @@ class KeyFooter(Board):
 
     def hit(self, what: Hit) -> None:
         # In the app's own queue, as a key would be: the action may close the screen that this footer is on.
-        self.app.call_next(_run, self.app, str(what), self.screen)
-
-
-async def _run(app: App[object], action: str, screen: Screen[object]) -> None:
-    if not await app.run_action(action, screen):
-        await app.run_action(action, app)
+        action = str(what)
+        owner = self.screen if hasattr(self.screen, f"action_{action}") else self.app
+        self.app.call_next(self.app.run_action, action, owner)
 
 
 def footer_sprites(entries: Sequence[Entry], vital: Collection[str], width: int, style: TileStyle) -> list[Sprite]:
