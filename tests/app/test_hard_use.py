@@ -1,7 +1,9 @@
 """What rough hands and odd files do to the app: it goes on, or says in a sentence what is wrong."""
 
+import gc
 import os
 from pathlib import Path
+from weakref import ref
 
 import pytest
 from rich.segment import ControlType, Segment
@@ -49,6 +51,35 @@ async def test_no_key_acts_unseen_in_a_terminal_that_is_too_small(visit, new) ->
         await person.press("enter", "m", "escape")
         assert person.match.ply == ply
         assert person.screens[-1] == "TableScreen"
+
+
+@pytest.mark.parametrize("key", ["m", "f4"])
+async def test_screens_that_have_been_closed_are_freed_with_their_pictures(visit, new, key) -> None:
+    async with visit(new("domeng")) as person:
+        pictures = []
+        for _time in range(3):
+            await person.press(key)
+            await person.until(lambda: person.app.screen.name != "table", "the screen")
+            await person.pilot.pause()
+            pictures.append([ref(widget._styles_cache) for widget in person.app.screen.query("*")])
+            await person.press("escape")
+            await person.until(lambda: person.app.screen.name == "table", "the table")
+            await person.pilot.pause()
+        gc.collect()
+        assert [left for left in pictures[0] if left() is not None] == []  # the last may still be going away
+
+
+async def test_what_a_table_takes_is_settled_once_it_has_been_laid(visit, new) -> None:
+    seen = []
+    async with visit() as person:
+        app = person.app
+        app.settle = lambda: seen.append((app.screen.name, len(app.screen.query("*")) > 1))
+        for match in (new("domeng"), new("mydelko-fa")):
+            app.desk.begin(match)
+            await person.until(lambda: seen, "the table")
+            await app.desk.put_away()
+            assert seen == [("table", True)]
+            seen.clear()
 
 
 @pytest.mark.parametrize("content", ["a = " + "[" * 5000, "a = " + "9" * 5000])

@@ -9,7 +9,6 @@ after each, and moves that arrive in a match that was left.
 
 import argparse
 import asyncio
-import gc
 import os
 import signal
 import subprocess
@@ -20,6 +19,7 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
+from parlour.app import settle
 from parlour.app.app import ParlourApp
 from parlour.app.session import Phase
 from parlour.app.start import NewMatch
@@ -56,7 +56,7 @@ async def heartbeat(stalls: list[float]) -> None:
 async def stalls_and_keys(seconds: float) -> None:
     """Watch a match of experts, press keys all the while, and time the loop and the answers."""
     with tempfile.TemporaryDirectory() as folder:
-        app = ParlourApp(experts("domeng", 5, 0), places=settings(Path(folder)))
+        app = ParlourApp(experts("domeng", 5, 0), places=settings(Path(folder)), settle=settle)
         async with app.run_test(size=(120, 40)) as pilot:
             await thinking(pilot, app)
             for key in KEYS:  # what is opened for the first time takes its time whoever thinks
@@ -112,7 +112,7 @@ async def left_behind(turns: int) -> int:
     with tempfile.TemporaryDirectory() as folder:
         places = settings(Path(folder))
         for turn in range(turns):
-            app = ParlourApp(experts("domeng", 5, 1), places=places)
+            app = ParlourApp(experts("domeng", 5, 1), places=places, settle=settle)
             async with app.run_test(size=(80, 24)) as pilot:
                 await played(pilot, app)
                 session = app.desk.session
@@ -142,7 +142,6 @@ async def main() -> int:
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--times", type=int, default=10)
     args = parser.parse_args()
-    gc.freeze()  # as the app does when it starts
     await stalls_and_keys(args.seconds)
     return await left_behind(args.times)
 

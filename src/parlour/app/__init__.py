@@ -9,8 +9,17 @@ def run_app(start: Start) -> int:
     """Run the app until the player quits; the exit status of the process."""
     from parlour.app.app import ParlourApp
 
-    gc.freeze()  # what has been imported stays: a collection that goes through all of it stalls the loop for 50 ms
-    return ParlourApp(start).run_to_status()
+    return ParlourApp(start, settle=settle).run_to_status()
 
 
-__all__ = ["Continue", "Home", "NewMatch", "Replay", "Start", "run_app"]
+def settle() -> None:
+    """Take what is there now out of later garbage collections: one of all that stalls the loop for 50 ms.
+
+    What was taken out earlier, and has gone since, is freed.
+    """
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
+
+
+__all__ = ["Continue", "Home", "NewMatch", "Replay", "Start", "run_app", "settle"]

@@ -70,7 +70,8 @@ HELD, FIRST_AGAIN = 0.2, 0.8
 class ParlourApp(App[None]):
     """Domino Parlour on a terminal. ``clock`` gives seconds, for what must wait a moment.
 
-    ``plain`` says that the output carries ASCII only; by default the environment tells.
+    ``plain`` says that the output carries ASCII only; by default the environment tells. ``settle`` is called when a
+    table has been laid, before anybody thinks.
     """
 
     TITLE = "Domino Parlour"
@@ -86,12 +87,14 @@ class ParlourApp(App[None]):
         places: Folders | None = None,
         clock: Callable[[], float] = time.monotonic,
         plain: bool | None = None,
+        settle: Callable[[], None] = lambda: None,
     ) -> None:
         # Without colours Textual drops them all only where it does not compute with them, as in an ANSI theme.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.begin_with: Start = start or Home()
         self.places = places or folders()
         self.clock = clock
+        self.settle = settle
         self.settings, problem = settings.load(self.places.settings)
         self.problems: list[str] = [problem] if problem else []
         self.desk = Desk(self)

@@ -103,10 +103,13 @@ class Desk:
         self.session.advisers.overran = self._overran
         self._choosing = Choosing()
         table = match_part("table", self.session, self._choosing)
-        if instead_of is not None and app.screen is instead_of:
-            app.switch_screen(table)
-        else:
-            app.push_screen(table)
+        opened = app.switch_screen(table) if app.screen is instead_of else app.push_screen(table)
+
+        async def laid() -> None:
+            await opened
+            app.settle()
+
+        app.run_worker(laid(), group="match")
         self._moved_told = False
         self._tell_of(kept)
         app.run_worker(self.session.start(), group="match")

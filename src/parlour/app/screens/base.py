@@ -1,5 +1,6 @@
 """What all screens share: a footer of the vital keys, help, and a polite notice when the terminal is too small."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from functools import partial
@@ -7,6 +8,7 @@ from inspect import isawaitable
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
 from textual import events
+from textual._styles_cache import StylesCache
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.css.query import NoMatches
@@ -100,6 +102,9 @@ class ParlourScreen(Screen[None]):
     def on_resize(self, event: events.Resize) -> None:
         fit(self, event)
 
+    def on_unmount(self) -> None:
+        forget_pictures()
+
     def action_previous_field(self) -> None:
         self.focus_previous()
 
@@ -139,8 +144,20 @@ class Modal(ModalScreen[Result]):
             return AwaitComplete()
         return super().dismiss(result) if self.app.screen is self else AwaitComplete()
 
-    def on_resize(self, event: events.Resize) -> None:
+    async def on_resize(self, event: events.Resize) -> None:
+        await asyncio.sleep(0.001)  # painted over its screen when it opens, and again for its size: keys come between
         fit(self, event)
+
+    def on_unmount(self) -> None:
+        forget_pictures()
+
+
+def forget_pictures() -> None:
+    """Free what was drawn of screens that have gone.
+
+    Textual's cache of the styles at widgets' edges has the widgets' pictures in its keys, and keeps a thousand of them.
+    """
+    StylesCache.get_inner_outer.cache_clear()
 
 
 def fit(screen: Screen[Any], event: events.Resize) -> None:
@@ -148,7 +165,9 @@ def fit(screen: Screen[Any], event: events.Resize) -> None:
     width, height = event.size
     small, was_small = width < MIN_WIDTH or height < MIN_HEIGHT, screen.has_class("-too-small")
     screen.set_class(small, "-too-small")
-    if small or was_small:
+    if not small and not was_small:
+        return
+    with suppress(*GONE):
         cover = screen.query_one(TooSmall)
         if small and not was_small:
             cover.focused = screen.focused  # which loses the focus when it is covered
