@@ -5,6 +5,7 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
+from parlour.app import advisers
 from parlour.app.screens.hint import hint_lines, spell
 from parlour.app.session import Phase
 from parlour.games.game import View
@@ -20,10 +21,12 @@ LONG = 3600.0
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """The expert thinks for a moment only."""
     monkeypatch.setitem(LEVELS, "expert", replace(LEVELS["expert"], budget=Budget(seconds=0.02)))
+    monkeypatch.setattr(advisers, "HINT_BUDGET", Budget(samples=200))
 
 
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(LEVELS, "expert", replace(LEVELS["expert"], budget=Budget(seconds=LONG)))
+    """A hint does not come by itself."""
+    monkeypatch.setattr(advisers, "HINT_BUDGET", Budget(seconds=LONG))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -39,6 +42,18 @@ async def test_a_hint_weighs_every_legal_move_and_is_noted_in_the_save(sit, new,
     await session.leave()
     assert session.kept.path is not None
     assert load(session.kept.path).assisted
+
+
+async def test_the_same_place_has_the_same_hint_again(sit, new) -> None:
+    sitting = sit(new("extra-bonus", 2))
+    session = sitting.session
+    await session.start()
+    first = await session.hint()
+    await sitting.play_a_choice()
+    await session.undo()
+    assert first is not None
+    assert await session.hint() == first
+    await session.leave()
 
 
 def test_the_move_that_leads_a_hint_is_the_one_that_would_be_played() -> None:
@@ -67,7 +82,6 @@ async def test_a_hint_that_is_thought_about_does_not_hold_up_the_next_expert(sit
     slow(monkeypatch)
     asked = asyncio.ensure_future(session.hint())
     await asyncio.sleep(0)
-    monkeypatch.setitem(LEVELS, "expert", replace(LEVELS["expert"], budget=Budget(seconds=0.02)))
     await sitting.play_a_choice()
     assert await asked is None
     assert session.phase in (Phase.ASK, Phase.ROUND_OVER)

@@ -345,9 +345,12 @@ def main() -> int:
     except ValueError as wrong:
         parser.error(str(wrong))
     done = []
-    for arm, results in measured(arms, args):
-        print(line(arm, results), flush=True)
-        done.append((arm, results))
+    try:
+        for arm, results in measured(arms, args):
+            print(line(arm, results), flush=True)
+            done.append((arm, results))
+    except (OSError, msgspec.DecodeError) as wrong:
+        parser.error(f"{args.state}: {wrong}")
     if args.table:
         print(*table(done), sep="\n")
     return 0

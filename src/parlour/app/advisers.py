@@ -9,8 +9,9 @@ from parlour.players import DEFAULT_LEVEL, LEVELS, Budget, Weighed, best, stream
 from parlour.players.thinking import Overrun, Question, Thinker
 from parlour.saves import Seat
 
-HINT_LEVEL = "expert"
-"""The level of the player that hints come from."""
+HINT_LEVEL, HINT_BUDGET = "expert", Budget(samples=20_000, seconds=2.0)
+"""The level of the player that hints come from, and how long it thinks: the same place has the same hint again, unless
+the machine is too slow for all the samples."""
 
 
 class Advisers:
@@ -50,9 +51,7 @@ class Advisers:
     async def advise(self, match: Match, seat: int) -> list[Weighed]:
         """What the expert makes of each move of this seat, in no order. Raises Overrun when no answer came."""
         about = str(stream(match.seed, "hint", match.ply).random())
-        budget = LEVELS[HINT_LEVEL].budget
-        assert budget is not None
-        return await self._thinker.weigh(Question(match.game.name, HINT_LEVEL, match.view(seat), budget, about))
+        return await self._thinker.weigh(Question(match.game.name, HINT_LEVEL, match.view(seat), HINT_BUDGET, about))
 
     async def close(self) -> None:
         """End the process that thinks, now."""
