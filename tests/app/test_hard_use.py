@@ -16,6 +16,7 @@ from textual.widgets import OptionList
 from textual.worker import WorkerFailed
 
 from parlour import resources
+from parlour.app import settle
 from parlour.app.actions import ACTIONS
 from parlour.app.output import HarmlessFilter
 from parlour.app.screens.dialogs import Ask
@@ -53,6 +54,19 @@ async def test_no_key_acts_unseen_in_a_terminal_that_is_too_small(visit, new) ->
         assert person.screens[-1] == "TableScreen"
 
 
+async def test_a_size_that_the_window_has_no_more_is_passed_over(visit, new) -> None:
+    """Handed on among three screens over one another, two such sizes would go round for ever."""
+    async with visit(new("domeng")) as person:
+        app = person.app
+        await person.press("m", "ctrl+p")
+        await person.until(lambda: isinstance(app.screen, CommandPalette), "the palette")
+        late = Size(81, 25)
+        for screen in (app.screen, *app._background_screens):
+            screen.post_message(Resize(late, late))
+            await person.settle()
+            assert {each._compositor.size for each in (app.screen, *app._background_screens)} == {Size(80, 24)}
+
+
 @pytest.mark.parametrize("key", ["m", "f4"])
 async def test_screens_that_have_been_closed_are_freed_with_their_pictures(visit, new, key) -> None:
     async with visit(new("domeng")) as person:
@@ -69,17 +83,24 @@ async def test_screens_that_have_been_closed_are_freed_with_their_pictures(visit
         assert [left for left in pictures[0] if left() is not None] == []  # the last may still be going away
 
 
-async def test_what_a_table_takes_is_settled_once_it_has_been_laid(visit, new) -> None:
-    seen = []
+async def test_what_there_is_before_a_match_is_settled_and_nothing_of_the_match(visit, new) -> None:
     async with visit() as person:
-        app = person.app
-        app.settle = lambda: seen.append((app.screen.name, len(app.screen.query("*")) > 1))
-        for match in (new("domeng"), new("mydelko-fa")):
-            app.desk.begin(match)
-            await person.until(lambda: seen, "the table")
-            await app.desk.put_away()
-            assert seen == [("table", True)]
-            seen.clear()
+        app, tables = person.app, []
+        app.settle = settle
+        try:
+            for _time in range(3):
+                app.desk.begin(new("domeng"))
+                await person.until(lambda: app.screen.name == "table", "the table")
+                assert gc.get_freeze_count() > 0
+                tables.append(ref(app.screen))
+                await person.pilot.pause()
+                app.desk.leave()
+                await person.until(lambda: person.screens == ["HomeScreen"], "home")
+                await person.pilot.pause()
+            gc.collect()
+            assert tables[0]() is None
+        finally:
+            gc.unfreeze()
 
 
 @pytest.mark.parametrize("content", ["a = " + "[" * 5000, "a = " + "9" * 5000])

@@ -9,6 +9,7 @@ def run_app(start: Start) -> int:
     """Run the app until the player quits; the exit status of the process."""
     from parlour.app.app import ParlourApp
 
+    gc.freeze()
     return ParlourApp(start, settle=settle).run_to_status()
 
 

@@ -8,7 +8,6 @@ from inspect import isawaitable
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
 from textual import events
-from textual._styles_cache import StylesCache
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.css.query import NoMatches
@@ -145,7 +144,8 @@ class Modal(ModalScreen[Result]):
         return super().dismiss(result) if self.app.screen is self else AwaitComplete()
 
     async def on_resize(self, event: events.Resize) -> None:
-        await asyncio.sleep(0.001)  # painted over its screen when it opens, and again for its size: keys come between
+        # It is painted when it opens, and again for its size. Timers and keys come between; sleep(0) would let none in.
+        await asyncio.sleep(0.001)
         fit(self, event)
 
     def on_unmount(self) -> None:
@@ -157,11 +157,21 @@ def forget_pictures() -> None:
 
     Textual's cache of the styles at widgets' edges has the widgets' pictures in its keys, and keeps a thousand of them.
     """
-    StylesCache.get_inner_outer.cache_clear()
+    with suppress(ImportError, AttributeError):  # it is no part of what Textual promises
+        from textual._styles_cache import StylesCache
+
+        StylesCache.get_inner_outer.cache_clear()
 
 
 def fit(screen: Screen[Any], event: events.Resize) -> None:
-    """Cover the screen with a notice where it has no room."""
+    """Cover the screen with a notice where it has no room.
+
+    A size that the terminal has no more is passed over: Textual's screens hand theirs on to those behind them, and with
+    two of them behind another two sizes would go round for ever.
+    """
+    if event.size != screen.app.size:
+        event.prevent_default()
+        return
     width, height = event.size
     small, was_small = width < MIN_WIDTH or height < MIN_HEIGHT, screen.has_class("-too-small")
     screen.set_class(small, "-too-small")
