@@ -134,7 +134,7 @@ async def test_a_hint_is_shown_with_a_line_a_move(visit, new, name) -> None:
         await person.until(lambda: person.screens[-1] == "Hint", "the hint")
         hint = person.app.screen
         lines = hint_lines(hint.game, hint.seen, hint.weighed)
-        unit, better = hint.game.measure()
+        (unit, better), _won, _meaning = hint.game.measure()
         assert unit in lines[0]
         assert better in lines[1]
         assert spell(hint.seen, hint.weighed[0].move) in lines[2]
@@ -187,8 +187,11 @@ def test_the_longest_exchange_is_spelled_out_and_what_was_tried_once_is_left_out
     assert spell(view, give) in lines[2]
 
 
-@pytest.mark.parametrize(("score", "shown"), [(-0.04, " +0.0"), (0.0, " +0.0"), (-0.06, " −0.1"), (1.25, " +1.2")])
-def test_what_a_round_brings_is_given_in_tenths(new, score, shown) -> None:
+@pytest.mark.parametrize(
+    ("score", "shown"),
+    [(-0.004, " +0.00 "), (0.0, " +0.00 "), (-0.006, " −0.01 "), (1.25, " +1.25 "), (-112.34, " −112.3 ")],
+)
+def test_what_a_round_brings_is_told_finely_where_it_is_little(new, score, shown) -> None:
     game = new("mydelko-fa").game
     view = exchange(game)
     assert shown in hint_lines(game, view, [Weighed(view.legal[0], 1.0, 40, score=score, won=0.5)])[2]

@@ -201,8 +201,16 @@ class Fate(NamedTuple):
     """What became of one seat in a round that was played to its end in thought."""
 
     value: float  # what the search goes by: it knows the match, as a chance to win it or in the game's own unit
-    score: float  # what came to the seat's score from the move on, before any reset, as in ``round_scores``
+    score: float  # what the seat's score changes by from the move on, with what the end of the round sets back
     won: float  # 1 when the seat won the round, a fraction when it shares the win
+
+
+class Measure(NamedTuple):
+    """How a round is counted, in words: the heads of two columns, and a sentence."""
+
+    score: tuple[str, str]  # what a score counts, and which is better: "stones", "fewer is better"
+    won: tuple[str, str]  # what it is to win a round, in two lines: "wins", "the round"
+    meaning: str  # the same in a sentence
 
 
 class Panel(Struct, frozen=True):
@@ -314,8 +322,8 @@ class Game(Protocol[S, O]):
         """What the game is like: up to three short lines."""
         ...
 
-    def measure(self) -> tuple[str, str]:
-        """What a round's score counts, and which is better, as the head of a column: "stones", "fewer is better"."""
+    def measure(self) -> Measure:
+        """How a round is counted."""
         ...
 
     def nth_round(self, n: int) -> str:

@@ -255,7 +255,7 @@ def test_a_rollout_says_the_same_as_the_rules_where_nobody_has_a_choice():
             assert play_out(match.state, move, dice) == (list(end.scores), end.stones, end.round_winner, cappu)
             for seat in range(5):
                 fate = domeng.rollout(match.state, move, seat, dice)
-                assert fate.score == end.scores[seat] - match.state.scores[seat]
+                assert fate.score == domeng.apply(*last).scores[seat] - match.state.scores[seat]
                 assert fate.won == (seat == end.round_winner)
     assert all(endings[ending, left] > 5 for ending in ("cappu", "ceki", "manguno", "mattikkeng") for left in (0, 1))
     assert endings["pollo", 1] > 0

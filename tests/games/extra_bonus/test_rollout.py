@@ -66,6 +66,10 @@ def test_eb_9_in_thought_too_who_goes_out_with_a_double_has_nothing_left(laid):
     state = laid("4-4 | 2-1", "3-3 3-4", scores=(700, 10))
     end = play_out(state, Play(Tile("4-4"), "right"), Random(0))
     assert (end.points, end.reset, standing(state, end).scores) == ([0, 3], 0, [0, 13])
+    assert [extra_bonus.rollout(state, Play(Tile("4-4"), "right"), seat, Random(0)).score for seat in (0, 1)] == [
+        -700,
+        3,
+    ]
 
 
 # The worth

@@ -1,12 +1,14 @@
 """A hint: each legal move with what the expert expects of it."""
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterable, Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from parlour.app.actions import bindings
 from parlour.app.columns import line_up
 from parlour.app.screens.base import TooSmall
 from parlour.app.screens.dialogs import Dialog
@@ -21,34 +23,27 @@ from parlour.players import Weighed
 WIDTH = 64
 """Cells that a line takes at most: what a dialog of 80 columns has beside its scrollbar."""
 
+FINE = 10
+"""Scores below it are told with two decimals, since a round brings a few points or stones only."""
+
 
 class Hint(Dialog[None]):
-    """The moves in the order of their value, the best first."""
+    """The moves in the order of their value, the best first. What is pressed to go on closes it, and its own key."""
+
+    BINDINGS = bindings("confirm", "hint")
 
     def __init__(self, game: AnyGame, view: View, weighed: Sequence[Weighed]) -> None:
         super().__init__()
         self.game, self.seen, self.weighed = game, view, weighed
 
     def compose(self) -> ComposeResult:
-        best = self.weighed[0]
-        samples = sum(each.samples for each in self.weighed)
-        lines = hint_lines(self.game, self.seen, self.weighed)
-        lines += [
-            "",
-            ngettext(
-                "The best for the match comes first. The figures are what each move is likely to bring this round, by"
-                " what your seat can know; {n} round was played on in thought.",
-                "The best for the match comes first. The figures are what each move is likely to bring this round, by"
-                " what your seat can know; {n} rounds were played on in thought.",
-                samples,
-            ).format(n=samples),
-            _("The match counts as assisted from here."),
-        ]
+        lines = [*hint_lines(self.game, self.seen, self.weighed), "", " ".join(self._about())]
         with Vertical(classes="dialog"):
-            title = _("The expert would choose: {move}").format(move=spell(self.seen, best.move))
+            title = _("The expert would choose: {move}").format(move=spell(self.seen, self.weighed[0].move))
             yield Static(Content(title), classes="dialog-title")
             with VerticalScroll():
                 yield Static(Content("\n".join(lines)))
+            yield Static(Content(_("The match counts as assisted from here.")))
             with Horizontal(classes="buttons"):
                 yield PushButton(_("Close"), id="close")
         yield TooSmall(markup=False)
@@ -56,24 +51,68 @@ class Hint(Dialog[None]):
     def on_button_pressed(self) -> None:
         self.dismiss(None)
 
+    def action_confirm(self) -> None:
+        self.dismiss(None)
+
+    def action_hint(self) -> None:
+        self.dismiss(None)
+
+    def _about(self) -> Iterable[str]:
+        """What the figures are, and what can be told from them."""
+        weighed = self.weighed
+        alike = len(dict.fromkeys(spell(self.seen, each.move) for each in as_good(weighed)))
+        if alike > 1:
+            yield _("The first {n} are about as good as one another.").format(n=alike)
+        yield _("The best for the match comes first.")
+        if weighed[-1].samples < weighed[0].samples:
+            yield _("What fell behind was tried less often, and stands further down.")
+        if (tried := sum(_is_tried(each, weighed[0]) for each in weighed)) < len(weighed):
+            yield _("Of {all} choices it tried the {n} likeliest.").format(all=len(weighed), n=tried)
+        n = sum(each.samples for each in weighed)
+        yield ngettext(
+            "The figures are what a move is likely to bring this round, by what your seat can know: {n} round was"
+            " played on in thought.",
+            "The figures are what a move is likely to bring this round, by what your seat can know: {n} rounds were"
+            " played on in thought.",
+            n,
+        ).format(n=n)
+        yield self.game.measure().meaning
+
+
+def as_good(weighed: Sequence[Weighed]) -> list[Weighed]:
+    """The first of the moves, best first, up to one that is worse by more than twice the error of the difference."""
+    best = weighed[0]
+
+    def is_worse(each: Weighed) -> bool:
+        return abs(best.value - each.value) > 2 * math.hypot(best.error or 0.0, each.error or 0.0)
+
+    end = next((k for k, each in enumerate(weighed) if each.samples < best.samples or is_worse(each)), len(weighed))
+    return list(weighed[:end])
+
+
+def _is_tried(each: Weighed, best: Weighed) -> bool:
+    """Whether the figures of a move say something: it was tried more than once, or all were tried as little."""
+    return each.samples > 1 or best.samples == each.samples
+
 
 def hint_lines(game: AnyGame, view: View, weighed: Sequence[Weighed]) -> list[str]:
     """A line a move: what it is, what the round is expected to bring, the chance to win the round.
 
     A move that the expert tried only once, where it had time for others, says nothing and is left out.
     """
-    unit, better = game.measure()
+    (unit, better), (wins, what), _meaning = game.measure()
     columns = (
         Column(_("move")),
         Column(better, right=True, group=unit),
-        Column(_("the round"), right=True, group=_("wins")),
+        Column(what, right=True, group=wins),
     )
+    tried = [each for each in weighed if _is_tried(each, weighed[0])]
+    places = 2 if max(abs(each.score or 0.0) for each in tried) < FINE else 1
     rows: dict[str, tuple[str, ...]] = {}  # two equal ends make one line
-    for each in weighed:
-        if each.samples > 1 or weighed[0].samples == each.samples:
-            move = spell(view, each.move)
-            score = round(each.score or 0.0, 1) + 0.0  # a small loss is +0.0, and not −0.0
-            rows.setdefault(move, (move, f"{score:+.1f}".replace("-", "−"), f"{each.won or 0.0:.0%}"))
+    for each in tried:
+        move = spell(view, each.move)
+        score = round(each.score or 0.0, places) + 0.0  # a small loss is +0.0, and not −0.0
+        rows.setdefault(move, (move, f"{score:+.{places}f}".replace("-", "−"), f"{each.won or 0.0:.0%}"))
     return line_up(columns, list(rows.values()), WIDTH)
 
 

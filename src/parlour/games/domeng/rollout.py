@@ -60,7 +60,8 @@ def rollout(state: DomengState, move: SeatMove, seat: int, rng: Random) -> Fate:
     """Make the move, play the round to its end, and say what became of ``seat``."""
     end = play_out(state, move, rng)
     won = 1.0 if end.winner == seat else 0.0
-    return Fate(worth(state, end, seat), end.scores[seat] - state.scores[seat], won)
+    left = 0 if end.elects else end.scores[seat]  # DM-14: all stones go back
+    return Fate(worth(state, end, seat), left - state.scores[seat], won)
 
 
 def play_out(state: DomengState, move: SeatMove, rng: Random) -> RoundEnd:

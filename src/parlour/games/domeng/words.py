@@ -7,7 +7,7 @@ from parlour.games.domeng import rules
 from parlour.games.domeng.rules import Charge
 from parlour.games.domeng.state import STONES, DomengOptions
 from parlour.games.domeng.view import Charged, Dealt, DomengView, Elected, Passed, RoundWon, Won
-from parlour.games.game import Beside, Happening, Panel, Refusal, View
+from parlour.games.game import Beside, Happening, Measure, Panel, Refusal, View
 from parlour.games.words import foresee_play, listing, pips, play_on, refused, say_played
 from parlour.language import N_, _, ngettext
 from parlour.moves import PASS, Play, SeatMove
@@ -25,9 +25,13 @@ def blurb() -> tuple[str, ...]:
     return (_("blocking, 5 players"), _("25 stones of penalty"), _("two titles of camat"))
 
 
-def measure() -> tuple[str, str]:
-    """What a round is counted in, and which count is better."""
-    return _("stones"), _("fewer is better")
+def measure() -> Measure:
+    """How a round is counted."""
+    return Measure(
+        (_("stones"), _("fewer is better")),
+        (_("wins"), _("the round")),
+        _("A round is won by who goes out, or else has the fewest pips when it is blocked."),
+    )
 
 
 def nth_round(n: int) -> str:

@@ -26,15 +26,20 @@ class RoundEnd(NamedTuple):
     winner: int
     cappu: bool  # whether it ended by a first cappu
 
+    @property
+    def elects(self) -> bool:
+        """Whether the winner is elected camat (DM-13)."""
+        return self.cappu and not self.stones and not self.scores[self.winner]
+
 
 def worth(state: DomengState, end: RoundEnd, seat: int) -> float:
     """The chance of ``seat`` to win the match once this round of ``state`` has so ended, 0 to 1.
 
     Without an end by titles it is the chance to be the next camat (DM-15).
     """
-    scores, stones, winner, cappu = end
+    scores, stones, winner, _cappu = end
     needs = _needs(state)
-    if cappu and not stones and not scores[winner]:
+    if end.elects:
         return _after_election(needs, winner, seat)
     weights = _STONES_WEIGH[not stones]
     chances = [weights[n] for n in scores]

@@ -20,7 +20,7 @@ from parlour.games.extra_bonus.view import (
     Undecided,
     Won,
 )
-from parlour.games.game import Beside, Happening, Panel, Refusal, View
+from parlour.games.game import Beside, Happening, Measure, Panel, Refusal, View
 from parlour.games.words import foresee_play, listing, pips, play_on, points, refused, say_played
 from parlour.language import N_, _, ngettext
 from parlour.moves import DRAW, Draw, Pass, Play, SeatMove
@@ -46,9 +46,13 @@ def blurb() -> tuple[str, ...]:
     return (_("draw game for 2 to 4"), _("doubles left are dear"), _("fewest points win"))
 
 
-def measure() -> tuple[str, str]:
-    """What a round is counted in, and which count is better."""
-    return _("points"), _("fewer is better")
+def measure() -> Measure:
+    """How a round is counted."""
+    return Measure(
+        (_("points"), _("fewer is better")),
+        (_("best"), _("of the deal")),
+        _("Best of a deal is who adds the fewest points in it."),
+    )
 
 
 def nth_round(n: int) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from parlour.games.game import Beside, Happening, Panel, Refusal, View
+from parlour.games.game import Beside, Happening, Measure, Panel, Refusal, View
 from parlour.games.mydelko_fa import rules
 from parlour.games.mydelko_fa.rules import MydelkoOptions
 from parlour.games.mydelko_fa.suits import BEATERS, FA, LEADS, RUFFS, followers
@@ -53,9 +53,13 @@ def blurb() -> tuple[str, ...]:
     return (_("trick-taking, 3 players"), _("one soloist a deal"), _("first to 61 points"))
 
 
-def measure() -> tuple[str, str]:
-    """What a round is counted in, and which count is better."""
-    return _("points"), _("more is better")
+def measure() -> Measure:
+    """How a round is counted."""
+    return Measure(
+        (_("points"), _("more is better")),
+        (_("best"), _("of the deal")),
+        _("Best of a deal is who has the most points from it."),
+    )
 
 
 def nth_round(n: int) -> str:
