@@ -33,7 +33,7 @@ ROOMS = {
     "folders": ("language", "msgspec platformdirs"),
     "games": ("tiles moves language", "msgspec"),
     "match": ("tiles moves language games", "msgspec"),
-    "players": ("tiles moves language games", "msgspec"),
+    "players": ("tiles moves language errorlog games", "msgspec"),
     "saves": ("tiles moves language files folders games match", "msgspec filelock"),
     "settings": ("language files players saves", "msgspec tomlkit"),
     "lineup": ("language games players saves", "msgspec"),

@@ -11,11 +11,16 @@ from pathlib import Path
 from parlour import __version__
 
 
-def write(error: BaseException, folder: Path) -> Path:
-    """Append what is known of an error to ``errors.log`` in ``folder``; the file's path. Never raises OSError."""
+def told(error: BaseException) -> str:
+    """What the log file says of an error: its type, and its frames, a line each."""
     frames = traceback.extract_tb(error.__traceback__)
     lines = [f"  {frame.filename}:{frame.lineno} in {frame.name}" for frame in frames]
-    return note("\n".join([type(error).__name__, *lines]), folder)
+    return "\n".join([type(error).__name__, *lines])
+
+
+def write(error: BaseException, folder: Path) -> Path:
+    """Append what is known of an error to ``errors.log`` in ``folder``; the file's path. Never raises OSError."""
+    return note(told(error), folder)
 
 
 def note(text: str, folder: Path) -> Path:

@@ -8,7 +8,7 @@ import pytest
 from parlour.games import GAMES, domeng, game
 from parlour.games.options import make_options
 from parlour.match import Match
-from parlour.players import DEFAULT_LEVEL, LEVELS, Budget, Weighed, best, stream
+from parlour.players import DEFAULT_LEVEL, LEVELS, Budget, Weighed, best, search, stream
 
 BUDGET = Budget(samples=1)
 
@@ -82,6 +82,36 @@ def test_c_3_players_draw_from_streams_of_their_own():
 def test_the_default_level_is_one_of_the_levels_and_each_says_what_it_is():
     assert DEFAULT_LEVEL in LEVELS
     assert all(level.sentence for level in LEVELS.values())
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "matches", "least"),
+    [("mydelko-fa", {"target": 20}, 12, 8), ("domeng", {"titles": 1}, 60, 20), ("extra-bonus", {"limit": 200}, 8, 7)],
+)
+def test_the_search_wins_where_others_play_by_chance(name, options, matches, least):
+    """Who took the worst of what it weighs, or gave up the best, would win next to nothing."""
+    known, won = game(name), 0.0
+    seats = known.seats[0]
+    for seed in range(matches):
+        match = Match(known, make_options(known, seats, options), seats, seed)
+        players = [LEVELS["expert" if seat == seed % seats else "random"].make(known) for seat in range(seats)]
+        while not match.state.over:
+            if match.state.turn is None:
+                match.play_table()
+                continue
+            turn = match.state.turn
+            match.play(players[turn].choose(match.view(turn), Budget(samples=100), stream(seed, match.ply)))
+        won += seed % seats in match.state.winners
+    assert won >= least
+
+
+def test_the_deadline_is_shared_out_over_the_stages(monkeypatch):
+    view = next(view for view in choices(domeng, 5, 1) if len(view.legal) == 4)
+    beats = iter(range(10**6))
+    monkeypatch.setattr(search, "monotonic", lambda: next(beats) / 1000)
+    weighed = LEVELS["expert"].make(domeng).weigh(view, Budget(seconds=0.1), Random(1))
+    assert sorted(each.samples for each in weighed) == [50, 50, 100, 100]
+    assert next(beats) == 101  # one when it began
 
 
 def test_of_samples_and_a_deadline_what_comes_first_ends_the_thinking(views):

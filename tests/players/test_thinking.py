@@ -26,7 +26,7 @@ def first_choice(game: AnyGame) -> View:
 
 
 def question(game: AnyGame, level: str = "expert", budget: Budget | None = None) -> Question:
-    return Question(game.name, level, first_choice(game), budget or Budget(samples=60), "a subject")
+    return Question(game.name, level, first_choice(game), budget or Budget(samples=60))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

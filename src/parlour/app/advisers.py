@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 
+from parlour.games.game import View
 from parlour.match import Match
 from parlour.moves import SeatMove
 from parlour.players import DEFAULT_LEVEL, LEVELS, Budget, Weighed, best, stream
@@ -18,7 +19,7 @@ class Advisers:
     """The computer players of one table. What takes its time is thought about in another process."""
 
     def __init__(self) -> None:
-        self.overran: Callable[[int], None] = lambda _seat: None  # told the seat that found no move in time
+        self.overran: Callable[[int, str], None] = lambda _seat, _why: None  # told whose thought brought nothing
         self._thinker = Thinker()
 
     async def warm(self, seats: Iterable[Seat]) -> None:
@@ -40,18 +41,23 @@ class Advisers:
         # The same position draws the same chances: who plays at once gives nobody a second reply after an undo.
         chances = stream(match.seed, match.ply)
         if level.budget is not None:
-            question = Question(match.game.name, name, view, level.budget, str(chances.random()))
             try:
-                return best(await self._thinker.weigh(question), chances)
+                return best(await self._weigh(match, name, view, level.budget), chances)
             except Overrun:
-                self.overran(turn)
                 level = LEVELS[DEFAULT_LEVEL]
         return level.make(match.game).choose(view, Budget(), chances)
 
     async def advise(self, match: Match, seat: int) -> list[Weighed]:
         """What the expert makes of each move of this seat, in no order. Raises Overrun when no answer came."""
-        about = str(stream(match.seed, "hint", match.ply).random())
-        return await self._thinker.weigh(Question(match.game.name, HINT_LEVEL, match.view(seat), HINT_BUDGET, about))
+        return await self._weigh(match, HINT_LEVEL, match.view(seat), HINT_BUDGET)
+
+    async def _weigh(self, match: Match, level: str, view: View, budget: Budget) -> list[Weighed]:
+        try:
+            return await self._thinker.weigh(Question(match.game.name, level, view, budget))
+        except Overrun as why:
+            assert view.seat is not None
+            self.overran(view.seat, str(why))
+            raise
 
     async def close(self) -> None:
         """End the process that thinks, now."""

@@ -97,19 +97,17 @@ class Desk:
 
     def _sit_down(self, kept: KeptMatch, instead_of: Screen[None] | None = None) -> None:
         app = self.app
+        app.settle()
         self.session = Session(
             kept, pause=app.settings.pause, ask_forced=app.settings.ask_forced, changed=self._changed
         )
         self.session.advisers.overran = self._overran
         self._choosing = Choosing()
         table = match_part("table", self.session, self._choosing)
-        opened = app.switch_screen(table) if app.screen is instead_of else app.push_screen(table)
-
-        async def laid() -> None:
-            await opened
-            app.settle()
-
-        app.run_worker(laid(), group="match")
+        if app.screen is instead_of:
+            app.switch_screen(table)
+        else:
+            app.push_screen(table)
         self._moved_told = False
         self._tell_of(kept)
         app.run_worker(self.session.start(), group="match")
@@ -124,9 +122,9 @@ class Desk:
                 name = cut(shown_name(seat.name), MENU_NAME)
                 self.app.tell(text.format(level=level_of(seat), name=name, usual=DEFAULT_LEVEL))
 
-    def _overran(self, seat: int) -> None:
-        """The log file says when a computer seat was not waited for any longer."""
-        errorlog.note(f"no move in time at seat {seat}: the rule of thumb played", self.app.places.state)
+    def _overran(self, seat: int, why: str) -> None:
+        """The log file says when a thought brought nothing: the rule of thumb moves instead, or no hint is shown."""
+        errorlog.note(f"no thought for seat {seat + 1}: {why}", self.app.places.state)
 
     # In play
 

@@ -48,6 +48,7 @@ class Session:
         self._round_seen = -1  # the ply of a round's end that has been shown and left
         self._shown_last = self.match.ply  # the ply of a round's end of which the table was seen
         self._generation = 0
+        self._leaving = False  # nothing moves any more
         self._left = False
         self._skip = asyncio.Event()  # set while no pause is running
         self._skip.set()
@@ -282,6 +283,7 @@ class Session:
 
     async def leave(self) -> None:
         """Stop moving, write what is left, let go of the file."""
+        self._leaving = True  # first: a move that is being written now would have the others go on
         await self.drop_thoughts()
         async with self._lock:
             if self._left:
@@ -318,7 +320,7 @@ class Session:
         """Make the moves that nobody here chooses, until somebody is needed."""
         generation = self._generation
         async with self._lock:
-            while generation == self._generation and not self._left:
+            while generation == self._generation and not self._leaving:
                 self.phase = self._due()
                 if self.phase is Phase.COMPUTER:
                     await self._move_by_itself(generation)

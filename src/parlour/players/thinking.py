@@ -1,7 +1,8 @@
 """Where a player thinks that takes its time: a lean process of its own, which is killed when nobody waits for it.
 
 Run as a module it is that process: it reads questions from standard input and answers on standard output,
-each a length of four bytes and a pickle. It imports no screen, and ends when its input does.
+each a length of four bytes and a pickle; where a player fails the answer is a text for the log file. It imports no
+screen, and ends when its input does.
 """
 
 import asyncio
@@ -13,6 +14,7 @@ from typing import BinaryIO
 
 from msgspec import Struct
 
+from parlour import errorlog
 from parlour.games import game
 from parlour.games.game import View
 from parlour.players.levels import LEVELS
@@ -29,23 +31,22 @@ READY = b"!"
 
 
 class Question(Struct, frozen=True):
-    """What one seat should do. ``about`` makes the chances that the player draws; it tells nothing of the deals."""
+    """What one seat should do."""
 
     game: str
     level: str
     view: View
     budget: Budget
-    about: str
 
 
 class Overrun(Exception):  # noqa: N818 - what the player did
-    """No answer came in time, or the process died."""
+    """No answer came in time, or the process died; the text says which, for the log file."""
 
 
 def answer(question: Question) -> list[Weighed]:
-    """Every legal move with its value."""
+    """Every legal move with its value. The chances that the player draws go by the view, and by nothing else."""
     player = LEVELS[question.level].make(game(question.game))
-    return player.weigh(question.view, question.budget, stream(0, question.about))
+    return player.weigh(question.view, question.budget, stream(0, question.view))
 
 
 class Thinker:
@@ -54,6 +55,7 @@ class Thinker:
     def __init__(self, command: tuple[str, ...] = (sys.executable, "-P", "-m", "parlour.players.thinking")) -> None:
         self._command = command
         self._process: asyncio.subprocess.Process | None = None
+        self._kills = 0  # so that one that is only just starting meets its end, too
         self._starting = asyncio.Lock()
         self._asking = asyncio.Lock()
 
@@ -61,16 +63,22 @@ class Thinker:
         """Start the process, if it is not running, and wait until it can answer. Raises Overrun when it cannot."""
         async with self._starting:
             if self._process is None or self._process.returncode is not None:
+                kills = self._kills
                 try:
-                    self._process = await asyncio.create_subprocess_exec(
+                    process = await asyncio.create_subprocess_exec(
                         *self._command,
                         stdin=asyncio.subprocess.PIPE,
                         stdout=asyncio.subprocess.PIPE,
                         stderr=asyncio.subprocess.DEVNULL,
                     )
                 except OSError as error:
-                    raise Overrun from error
-                await self._in_time(_read(self._process, len(READY)), START)
+                    raise Overrun("the process that thinks cannot be started") from error
+                self._process = process
+                if kills != self._kills:
+                    await self.close()
+                    raise Overrun("the process that thinks was not wanted any more")
+                await self._in_time(_read(process, len(READY)), START)
+                return process
             return self._process
 
     async def weigh(self, question: Question) -> list[Weighed]:
@@ -79,15 +87,21 @@ class Thinker:
             process = await self.warm()
             seconds = question.budget.seconds
             data = await self._in_time(_ask(process, question), None if seconds is None else seconds + GRACE)
-        weighed: list[Weighed] = pickle.loads(data)
+        weighed: list[Weighed] | str = pickle.loads(data)
+        if isinstance(weighed, str):
+            raise Overrun(weighed)
         return weighed
 
     async def _in_time(self, answer: Awaitable[bytes], seconds: float | None) -> bytes:
         try:
-            return await asyncio.wait_for(answer, seconds)
-        except (TimeoutError, OSError, asyncio.IncompleteReadError) as error:
+            async with asyncio.timeout(seconds):
+                return await answer
+        except TimeoutError as error:
             await self.close()
-            raise Overrun from error
+            raise Overrun("no answer by the deadline") from error
+        except (OSError, asyncio.IncompleteReadError) as error:
+            await self.close()
+            raise Overrun("the process that thinks has ended") from error
         except asyncio.CancelledError:
             self.kill()  # the answer would come late, to another question
             raise
@@ -101,6 +115,7 @@ class Thinker:
 
     def kill(self) -> None:
         """End the process at once; the next question starts another."""
+        self._kills += 1
         process, self._process = self._process, None
         if process is not None and process.returncode is None:
             with contextlib.suppress(ProcessLookupError):
@@ -130,7 +145,10 @@ def serve(read: Callable[[int], bytes], out: BinaryIO) -> None:
     out.flush()
     while len(head := read(4)) == 4:
         question: Question = pickle.loads(read(int.from_bytes(head, "big")))
-        out.write(_framed(answer(question)))
+        try:
+            out.write(_framed(answer(question)))
+        except Exception as error:  # a player's fault: the fallback moves, and the log file says where it lies
+            out.write(_framed(errorlog.told(error)))
         out.flush()
 
 

@@ -329,11 +329,11 @@ class TableScreen(MatchScreen):
         """Ask the expert, once at a time, and show what it says."""
 
         async def ask() -> None:
+            hint = None
             try:
                 hint = await self.session.hint()
             except Overrun:
-                self.parlour.tell(_("No hint came in time."))
-                hint = None
+                self.parlour.tell(_("The expert found no hint."))
             self._hinting = False
             if hint is not None:
                 self.parlour.push_once(Hint(self.session.match.game, *hint))

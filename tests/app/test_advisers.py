@@ -1,0 +1,141 @@
+"""Who thinks in a process of its own: it is warm, ended with what it thinks about, and replaced where it fails."""
+
+import asyncio
+import sys
+from asyncio.subprocess import Process
+
+import pytest
+from msgspec.structs import replace
+from tests.app.person import PATIENCE
+
+from parlour.app import advisers
+from parlour.app.session import Phase
+from parlour.app.start import NewMatch
+from parlour.match import Match
+from parlour.players import LEVELS, Budget
+from parlour.players.thinking import GRACE, Thinker
+from parlour.saves import Seat
+
+LONG = 3600.0
+
+SILENT = "sys.stdin.buffer.read()"
+DYING = "sys.exit(3)"
+BROKEN = """
+from parlour.players import thinking
+def fail(question): raise ZeroDivisionError("6-6 is hidden")
+thinking.answer = fail
+thinking.serve(sys.stdin.buffer.read, sys.stdout.buffer)
+"""
+
+
+def begins(new: NewMatch) -> bool:
+    """Whether the first seat has the first choice."""
+    match = Match(new.game, new.options, len(new.seats), new.seed)
+    while (move := match.table_move()) is not None:
+        match.play(move)
+    return match.state.turn == 0 and len(match.legal()) > 1
+
+
+@pytest.fixture
+def table(new, monkeypatch: pytest.MonkeyPatch):
+    """A match of four experts, who think so long, with a person."""
+
+    def laid(seconds: float, code: str | None = None):
+        monkeypatch.setitem(LEVELS, "expert", replace(LEVELS["expert"], budget=Budget(seconds=seconds)))
+        if code is not None:
+            greet = "" if code is BROKEN else "sys.stdout.write('!'); sys.stdout.flush();"
+            command = (sys.executable, "-P", "-c", f"import sys; {greet}{code}")
+            monkeypatch.setattr(advisers, "Thinker", lambda: Thinker(command))
+        matches = (new("domeng", seed=seed, free_opening=True) for seed in range(99))
+        match = next(match for match in matches if begins(match))
+        return replace(match, seats=(match.seats[0], *(replace(seat, level="expert") for seat in match.seats[1:])))
+
+    return laid
+
+
+def process_of(session) -> Process | None:
+    return session.advisers._thinker._process
+
+
+async def test_the_process_is_warm_before_anybody_needs_it(sit, table) -> None:
+    session = sit(table(LONG)).session
+    await session.start()
+    assert session.phase is Phase.ASK
+    assert process_of(session) is not None
+    await session.leave()
+
+
+@pytest.mark.parametrize("end", ["undo", "put", "drop_thoughts", "leave"])
+async def test_what_is_not_wanted_any_more_is_not_thought_about(sit, table, end) -> None:
+    sitting = sit(table(LONG))
+    session = sitting.session
+    await session.start()
+    going = asyncio.ensure_future(sitting.play_a_choice())
+    await sitting.until(session.advisers._thinker._asking.locked)
+    await asyncio.sleep(0)
+    process, ply = process_of(session), session.match.ply
+    assert process is not None
+    turn = session.match.state.turn
+    async with asyncio.timeout(PATIENCE):
+        await {
+            "undo": session.undo,
+            "put": lambda: session.put(turn, Seat("Bo", "human", None)),
+            "drop_thoughts": session.drop_thoughts,
+            "leave": session.leave,
+        }[end]()
+        assert await process.wait() != 0
+        await going
+    assert session.match.ply <= ply
+    await session.leave()
+
+
+@pytest.mark.parametrize("turns", range(0, 60, 6))
+async def test_nobody_moves_on_when_the_match_is_left_while_a_move_is_written(sit, table, turns) -> None:
+    sitting = sit(table(0.01))
+    session = sitting.session
+    await session.start()
+    ply = session.match.ply
+    playing = asyncio.ensure_future(session.put(0, Seat("Ania", "computer", "expert")))
+    for _turn in range(turns):
+        await asyncio.sleep(0)
+    left = asyncio.ensure_future(session.leave())
+    await asyncio.gather(left, playing)
+    assert session.match.ply == ply
+    assert process_of(session) is None
+
+
+@pytest.mark.parametrize("turns", range(8))
+async def test_a_process_that_is_only_starting_is_ended_too(sit, table, turns) -> None:
+    session = sit(table(LONG)).session
+    starting = asyncio.ensure_future(session.start())
+    for _turn in range(turns):
+        await asyncio.sleep(0)
+    await session.leave()
+    await starting
+    assert process_of(session) is None
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        (SILENT, "no answer by the deadline"),
+        (DYING, "the process that thinks has ended"),
+        (BROKEN, "<string>:3 in fail"),
+    ],
+)
+async def test_where_no_thought_comes_the_rule_of_thumb_moves_and_the_log_file_says_why(
+    visit, table, places, code, told
+) -> None:
+    assert GRACE < 0.5
+    async with visit(table(0.01, code)) as person:
+        await person.until(lambda: person.session.phase is not Phase.COMPUTER)
+        if person.session.phase is Phase.ASK:
+            await person.play_with_keys()
+        log = (places.state / "errors.log").read_text()
+        assert any(f"no thought for seat {seat}: " in log for seat in (2, 3, 4, 5))
+        assert told in log
+        assert "6-6" not in log
+
+
+async def test_a_hint_thinks_for_a_number_of_samples() -> None:
+    assert advisers.HINT_BUDGET.samples is not None
