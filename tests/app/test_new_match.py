@@ -9,6 +9,7 @@ from parlour import settings as settings_file
 from parlour.app.screens.new_match import GameCard, OptionRow, SeatRow
 from parlour.app.session import Phase
 from parlour.app.widgets.choice import Choice
+from parlour.players import LEVELS
 from parlour.saves import Seat
 
 ODD = ("[@click=app.quit]x[/]", "Ana [b + \\", "🎲" + "x" * 499)
@@ -79,6 +80,18 @@ async def test_a_sign_before_the_field_says_that_it_has_the_focus(visit) -> None
         await person.sees("[▸Start the match ]")
         await person.press("down", "down", "down")
         await person.sees("1   Player       ▸ ‹ human ")
+
+
+async def test_the_level_in_the_seat_that_has_the_focus_says_what_it_is(visit) -> None:
+    async with visit() as person:
+        await at_new_match(person)
+        row = person.app.screen.query(SeatRow)[1]
+        row.query_one(Choice).focus()
+        for level in ("casual", "skilled", "expert"):
+            await person.sees(f"{level} {LEVELS[level].sentence}.")
+            await person.press("right")
+        person.app.screen.query(SeatRow)[0].query_one(Choice).focus()
+        await person.until(lambda: "plays " not in person.text, "no level at a person's seat")
 
 
 async def test_another_game_keeps_names_and_levels(visit) -> None:

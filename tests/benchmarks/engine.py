@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable
 from random import Random
 
+from parlour.cli.parser import whole_number
 from parlour.games import domeng
 from parlour.games.options import make_options
 from parlour.match import Match
@@ -80,7 +81,7 @@ def speed(play: Callable[[int], int], seconds: float) -> float:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Moves a second, beside the library dominoes.")
-    parser.add_argument("--rounds", type=int, default=10, help="how often each is measured")
+    parser.add_argument("--rounds", type=whole_number(1), default=10, help="how often each is measured")
     parser.add_argument("--seconds", type=float, default=0.5, help="for how long at a time")
     args = parser.parse_args()
     measured = {

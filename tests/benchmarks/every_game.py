@@ -18,6 +18,7 @@ from typing import Any
 
 import msgspec
 
+from parlour.cli.parser import whole_number
 from parlour.games import GAMES, game
 from parlour.games.game import AnyGame, IllegalMove, Options, Step, View
 from parlour.games.options import make_options, option_specs
@@ -361,8 +362,10 @@ def check_some(name: str, seats: int, chosen: dict[str, object], seeds: range) -
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Check every game, move by move.")
-    parser.add_argument("--matches", type=int, default=1000, help="of each number of seats and set of options")
-    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument(
+        "--matches", type=whole_number(1), default=1000, help="of each number of seats and set of options"
+    )
+    parser.add_argument("--jobs", type=whole_number(1), default=2)
     parser.add_argument("--game", choices=[known.name for known in GAMES], action="append")
     args = parser.parse_args()
     chunk = 20

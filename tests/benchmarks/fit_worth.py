@@ -18,6 +18,7 @@ from random import Random
 
 from msgspec.structs import replace
 
+from parlour.cli.parser import whole_number
 from parlour.games import domeng, extra_bonus, mydelko_fa
 from parlour.games.domeng.rollout import play_out as play_domeng
 from parlour.games.domeng.state import SEATS, STONES
@@ -204,8 +205,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Fit what a standing between two rounds is worth.")
     parser.add_argument("game", choices=[domeng.name, extra_bonus.name, mydelko_fa.name])
     parser.add_argument("--seats", type=int, choices=extra_bonus.seats, action="append", help="of Extra Bonus")
-    parser.add_argument("--matches", type=int, default=10000)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--matches", type=whole_number(1), default=10000)
+    parser.add_argument("--seed", type=whole_number(0), default=1)
     args = parser.parse_args()
     rng = Random(args.seed)
     if args.game == domeng.name:

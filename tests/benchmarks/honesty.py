@@ -19,6 +19,7 @@ from typing import Any
 
 import msgspec
 
+from parlour.cli.parser import whole_number
 from parlour.games import GAMES
 from parlour.games.game import AnyGame, View
 from parlour.games.options import make_options
@@ -148,10 +149,10 @@ def places(known: AnyGame, seats: int, seed: int, often: float = 0.25) -> Iterat
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Check that no computer player sees hidden tiles.")
-    parser.add_argument("--places", type=int, default=2000, help="of each game in each number of seats")
-    parser.add_argument("--worlds", type=int, default=3, help="other worlds a place")
-    parser.add_argument("--samples", type=int, default=60)
-    parser.add_argument("--seed", type=int, default=1, help="of the first match")
+    parser.add_argument("--places", type=whole_number(1), default=2000, help="of each game in each number of seats")
+    parser.add_argument("--worlds", type=whole_number(1), default=3, help="other worlds a place")
+    parser.add_argument("--samples", type=whole_number(1), default=60)
+    parser.add_argument("--seed", type=whole_number(0), default=1, help="of the first match")
     parser.add_argument("--game", choices=[known.name for known in GAMES], action="append")
     args = parser.parse_args()
     for known in GAMES:

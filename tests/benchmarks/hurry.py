@@ -22,6 +22,7 @@ from textual.geometry import Size
 from parlour.app.actions import ACTIONS
 from parlour.app.app import ParlourApp
 from parlour.app.start import NewMatch
+from parlour.cli.parser import whole_number
 from parlour.folders import Folders
 from parlour.games import GAMES
 from parlour.games.options import make_options
@@ -155,9 +156,9 @@ def run(seed: int) -> tuple[int, list[str]]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--runs", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=1, help="of the first run")
-    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--runs", type=whole_number(1), default=100)
+    parser.add_argument("--seed", type=whole_number(0), default=1, help="of the first run")
+    parser.add_argument("--jobs", type=whole_number(1), default=2)
     args = parser.parse_args()
     pressed = faults = 0
     with ProcessPoolExecutor(args.jobs, get_context("spawn")) as pool:

@@ -20,6 +20,8 @@ from pathlib import Path
 import pexpect
 import pyte
 
+from parlour.cli.parser import whole_number
+
 SIZE = (40, 120)
 FRAME_END = b"\x1b[?2026l"
 PARLOUR = (sys.executable, "-m", "parlour")
@@ -83,8 +85,8 @@ def log_in(export: str) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--kills", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--kills", type=whole_number(1), default=200)
+    parser.add_argument("--seed", type=whole_number(0), default=1)
     args = parser.parse_args()
     chance = random.Random(args.seed)
     lost = unsound = lines = 0

@@ -21,6 +21,7 @@ from textual.widget import Widget
 
 from parlour.app import themes
 from parlour.app.widgets.chain import ChainTable
+from parlour.cli.parser import whole_number
 from parlour.games.game import Chain
 
 WIDTH, HEIGHT = 120, 40
@@ -104,7 +105,9 @@ async def measure(rounds: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=20, help="how often each is measured, three times over")
+    parser.add_argument(
+        "--rounds", type=whole_number(1), default=20, help="how often each is measured, three times over"
+    )
     asyncio.run(measure(parser.parse_args().rounds))
 
 

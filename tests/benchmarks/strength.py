@@ -26,6 +26,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from parlour.cli.parser import whole_number
 from parlour.games import GAMES, game
 from parlour.games.game import AnyGame, State, View
 from parlour.games.options import make_options
@@ -105,7 +106,8 @@ class SeeingHands(Seeing):
 
     def world(self, view: View, rng: random.Random) -> State:
         state: Any = super().world(view, rng)
-        return replace(state, talon=tuple(rng.sample(state.talon, len(state.talon)))) if state.talon else state
+        talon = getattr(state, "talon", ())  # Mydełko Fa has none but in its order of tiles
+        return replace(state, talon=tuple(rng.sample(talon, len(talon)))) if talon else state
 
 
 class Heaviest:
@@ -257,7 +259,11 @@ def arms_of(args: argparse.Namespace) -> Iterator[Arm]:
         chosen = dict(SHORT.get(known.name, {}))
         for option in args.option:
             name, _equals, value = option.partition("=")
+            if value not in ("on", "off") and not value.isdigit():
+                raise ValueError(f"--option {option}: NAME=VALUE is needed, a number or on or off")
             chosen[name] = value == "on" if value in ("on", "off") else int(value)
+            if (name, value) == ("titles", "0"):
+                raise ValueError("a match to 0 titles has no end")
         for seats in known.seats:
             if args.seats and seats not in args.seats:
                 continue
@@ -278,14 +284,23 @@ def arms_of(args: argparse.Namespace) -> Iterator[Arm]:
                     yield Arm(known.name, seats, chosen, level, against, samples, seconds, samples_of(against))
 
 
-def measured(arms: Sequence[Arm], args: argparse.Namespace) -> Iterator[tuple[Arm, list[Result]]]:
-    """Each arm with its matches, those of the state file and the others played now."""
-    state = None if args.state is None else Path(args.state)
+def kept(state: str | None) -> dict[tuple[str, int, int], Result]:
+    """What the state file has, by the arm's name, seed and seat. Raises OSError, and ValueError for another file."""
     known: dict[tuple[str, int, int], Result] = {}
-    if state is not None and state.exists():
-        for each in state.read_bytes().splitlines():
-            result = msgspec.json.decode(each, type=Result)
+    if state is not None and Path(state).exists():
+        for n, each in enumerate(Path(state).read_bytes().splitlines(), start=1):
+            try:
+                result = msgspec.json.decode(each, type=Result)
+            except msgspec.DecodeError as wrong:
+                raise ValueError(f"{state}, line {n}: {wrong}") from wrong
             known[result.arm.name, result.seed, result.seat] = result
+    return known
+
+
+def measured(
+    arms: Sequence[Arm], known: dict[tuple[str, int, int], Result], args: argparse.Namespace
+) -> Iterator[tuple[Arm, list[Result]]]:
+    """Each arm with its matches, those that are ``known`` and the others played now."""
     with ProcessPoolExecutor(args.jobs, mp_context=get_context("spawn")) as pool:
         for arm in arms:
             wanted = [(args.seed + k // arm.seats, k % arm.seats) for k in range(args.matches)]
@@ -294,8 +309,8 @@ def measured(arms: Sequence[Arm], args: argparse.Namespace) -> Iterator[tuple[Ar
             for future in as_completed([pool.submit(play, arm, *each) for each in missing]):
                 result = future.result()
                 results.append(result)
-                if state is not None:
-                    with state.open("ab") as file:
+                if args.state is not None:
+                    with Path(args.state).open("ab") as file:
                         file.write(msgspec.json.encode(result) + b"\n")
                 if sys.stderr.isatty() and len(results) > 1:
                     print(
@@ -313,6 +328,7 @@ def table(done: Sequence[tuple[Arm, list[Result]]]) -> Iterator[str]:
     cells: dict[tuple[str, int, str], dict[str, str]] = {}
     for arm, results in done:
         won, error = mean([result.won for result in results], [1.0] * len(results))
+        error = max(error, 1 / len(results))  # who has won all may yet lose one
         row = cells.setdefault((arm.table, arm.seats, arm.level), {})
         row[arm.against] = f"{100 * won:.0f} ± {100 * error:.0f} %"
     for (where, seats, level), row in cells.items():
@@ -324,33 +340,41 @@ def main() -> int:
     others = ("heaviest", "playouts", "seeing", "hands")
     parser = argparse.ArgumentParser(description="Measure how strong the levels are.")
     parser.add_argument("--game", choices=[known.name for known in GAMES], action="append", help="default: all")
-    parser.add_argument("--seats", type=int, action="append", help="default: every number that the game has")
+    parser.add_argument(
+        "--seats", type=whole_number(1), action="append", help="default: every number that the game has"
+    )
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--level", choices=[*LEVELS, *others], action="append")
     parser.add_argument("--against", choices=[*LEVELS, "heaviest", "playouts"], action="append")
     parser.add_argument("--table", action="store_true", help="all levels against all, as the table of the README")
-    parser.add_argument("--matches", type=int, default=300, help="of each arm; best a multiple of the seats")
-    parser.add_argument("--samples", type=int, help="of the seat that is measured; default: those of its level")
+    parser.add_argument(
+        "--matches", type=whole_number(1), default=300, help="of each arm; best a multiple of the seats"
+    )
+    parser.add_argument(
+        "--samples", type=whole_number(1), help="of the seat that is measured; default: those of its level"
+    )
     parser.add_argument("--seconds", type=float, help="a move instead of samples")
-    parser.add_argument("--seed", type=int, default=1, help="of the first match")
-    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--seed", type=whole_number(0), default=1, help="of the first match")
+    parser.add_argument("--jobs", type=whole_number(1), default=2)
     parser.add_argument("--state", help="a file that keeps what has been played")
     args = parser.parse_args()
     if args.table and (args.level or args.against or args.samples or args.seconds or args.seats):
         parser.error("--table is all levels against all, with their own samples, at the smallest table of each game")
+    if args.seconds is not None and not 0 < args.seconds <= 60:
+        parser.error("--seconds are above 0, up to 60")
     args.level = args.level or ["expert"]
     args.against = args.against or ["casual"]
     try:
         arms = list(arms_of(args))
-    except ValueError as wrong:
+        known = kept(args.state)
+    except (OSError, ValueError) as wrong:
         parser.error(str(wrong))
+    if not arms:
+        parser.error("no game is played by so many")
     done = []
-    try:
-        for arm, results in measured(arms, args):
-            print(line(arm, results), flush=True)
-            done.append((arm, results))
-    except (OSError, msgspec.DecodeError) as wrong:
-        parser.error(f"{args.state}: {wrong}")
+    for arm, results in measured(arms, known, args):
+        print(line(arm, results), flush=True)
+        done.append((arm, results))
     if args.table:
         print(*table(done), sep="\n")
     return 0

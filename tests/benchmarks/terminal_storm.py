@@ -23,6 +23,7 @@ import pexpect
 import pyte
 from msgspec import Struct
 
+from parlour.cli.parser import whole_number
 from parlour.games import game as game_of
 from parlour.games.game import Chain
 from parlour.games.options import make_options
@@ -349,10 +350,10 @@ def watch_idle(scenes: list[Scene], seconds: float) -> int:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--sizes", type=int, default=300, help="random sizes a screen and a dialog")
+    parser.add_argument("--sizes", type=whole_number(1), default=300, help="random sizes a screen and a dialog")
     parser.add_argument("--idle", type=float, metavar="SECONDS", help="watch idle screens in the storm's stead")
     parser.add_argument("--only", metavar="WORDS", default="", help="only the screens with these words in their names")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=whole_number(0), default=1)
     args = parser.parse_args()
     scenes = [scene for scene in SCENES if args.only in scene.name]
     if args.idle is not None:

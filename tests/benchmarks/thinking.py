@@ -23,6 +23,7 @@ from parlour.app import settle
 from parlour.app.app import ParlourApp
 from parlour.app.session import Phase
 from parlour.app.start import NewMatch
+from parlour.cli.parser import whole_number
 from parlour.folders import Folders
 from parlour.games import game
 from parlour.games.options import make_options
@@ -139,8 +140,8 @@ async def left_behind(turns: int) -> int:
 
 async def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=10)
-    parser.add_argument("--times", type=int, default=10)
+    parser.add_argument("--seconds", type=whole_number(1), default=10)
+    parser.add_argument("--times", type=whole_number(0), default=10)
     args = parser.parse_args()
     await stalls_and_keys(args.seconds)
     return await left_behind(args.times)

@@ -175,7 +175,7 @@ def _match(parser: ArgumentParser, *, players: str, required: bool) -> None:
     parser.add_argument(
         "--seed",
         metavar="N",
-        type=_number(0),
+        type=whole_number(0),
         help=_("what the deals follow from, 0 to 2^53 − 1; else one by chance"),
     )
 
@@ -190,11 +190,16 @@ def _play(parser: ArgumentParser) -> None:
 
 def _simulate(parser: ArgumentParser) -> None:
     _match(parser, players=_("a seat each: the level of a computer"), required=True)
-    parser.add_argument("--matches", metavar="N", type=_number(1), default=1, help=_("how many matches; 1 if not said"))
-    parser.add_argument("--rounds", metavar="R", type=_number(1), help=_("stop each match after R deals"))
-    parser.add_argument("--jobs", metavar="J", type=_number(1, 256), default=1, help=_("in so many processes"))
     parser.add_argument(
-        "--think-ms", metavar="T", type=_number(1), help=_("let players think by the clock, T ms a move")
+        "--matches", metavar="N", type=whole_number(1), default=1, help=_("how many matches; 1 if not said")
+    )
+    parser.add_argument("--rounds", metavar="R", type=whole_number(1), help=_("stop each match after R deals"))
+    parser.add_argument("--jobs", metavar="J", type=whole_number(1, 256), default=1, help=_("in so many processes"))
+    parser.add_argument(
+        "--think-ms",
+        metavar="T",
+        type=whole_number(1),
+        help=_("let players think by the clock, T ms a move; else for a number of samples, the same for the same seed"),
     )
     parser.add_argument("--out", metavar=_("DIR"), help=_("write each match as a save into this folder"))
     parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
@@ -238,7 +243,9 @@ def _themes(parser: ArgumentParser) -> None:
 # Kinds of values
 
 
-def _number(low: int, high: int | None = None) -> Callable[[str], int]:
+def whole_number(low: int, high: int | None = None) -> Callable[[str], int]:
+    """The type of an argument: a whole number from ``low`` up, to ``high`` if there is an end."""
+
     def read(text: str) -> int:
         number = int(text) if text.isascii() and text.isdigit() and len(text) < 20 else -1
         if number < low:

@@ -6,7 +6,7 @@ from contextlib import suppress
 from secrets import randbelow
 
 import msgspec
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
@@ -148,6 +148,7 @@ class NewMatchScreen(ParlourScreen):
                     yield Static(_("Deal code"), markup=False)
                     yield Marked(Field(str(randbelow(1_000_000)), restrict=r"[0-9]*", max_length=16, id="seed"))
                 yield Static(_("The same code deals the same tiles."), classes="option-sentence", markup=False)
+                yield Static(id="level", classes="option-sentence", markup=False)
             with Vertical(id="right"):
                 yield FieldPage(id="options")
                 yield Static(id="wrong", markup=False)
@@ -216,6 +217,15 @@ class NewMatchScreen(ParlourScreen):
             self.count = int(event.value)
             await self._show_seats()
             await self._show_options()
+
+    @on(events.DescendantFocus)
+    @on(Choice.Changed, "SeatRow Choice")
+    def _say_level(self) -> None:
+        """What the computer in the seat that has the focus is like."""
+        who = [row.query_one(Choice).value for row in self.query(SeatRow) if row.has_focus_within]
+        level = LEVELS.get(who[0]) if who else None
+        text = "" if level is None else _("{level} {what}.").format(level=who[0], what=_(level.sentence))
+        self.query_one("#level", Static).update(text)
 
     @on(Button.Pressed, "#start")
     @on(Input.Submitted)
