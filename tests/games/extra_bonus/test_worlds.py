@@ -9,8 +9,10 @@ import pytest
 
 from parlour.games import extra_bonus, worlds
 from parlour.games.chain import ends_after
+from parlour.games.extra_bonus import worlds as extra_bonus_worlds
 from parlour.games.extra_bonus.knowledge import Batch, holdings
 from parlour.games.extra_bonus.rules import dealing
+from parlour.games.extra_bonus.worlds import _possible as possible_deals
 from parlour.games.extra_bonus.worlds import bins_of
 from parlour.games.game import Step
 from parlour.games.options import make_options
@@ -159,6 +161,38 @@ def replayed(steps, before, deal):
     return made
 
 
+def allows(view, hands, talon):
+    """In how many of the sets of deals that the view allows these hands and this talon are; None: nothing is hidden."""
+    sets = []
+    counted = extra_bonus_worlds._counted
+
+    def noted(free, bins, held, drawn):
+        sets.append((free, bins, held, drawn))
+        return counted(free, bins, held, drawn)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(extra_bonus_worlds, "_counted", noted)
+        possible_deals.cache_clear()
+        if view.hands is not None:
+            return True
+        possible_deals(view.seat, view.hand, view.counts, view.out, view.ends, view.options.drawing, view.history)
+
+    def fits(free, bins, held, drawn):
+        if drawn & ~talon:
+            return False
+        for seat in range(len(hands)):
+            own = tuple((room, may) for owner, room, may in bins if owner == seat)
+            left = hands[seat] & ~held[seat]
+            whole = held[seat] & ~hands[seat] == 0 and not left & ~free
+            if not whole or left.bit_count() != sum(room for room, _may in own):
+                return False
+            if not worlds.Deals(left, own).count:
+                return False
+        return True
+
+    return sum(fits(*each) for each in sets)
+
+
 TABLES = [(seats, drawing) for seats in (2, 3, 4) for drawing in (True, False)]
 
 
@@ -184,6 +218,7 @@ def test_a_world_fits_the_view_and_the_true_one_is_never_ruled_out(seats, drawin
         for seat in (None, *known):
             if dice.random() < 0.1:
                 view = match.view(seat)
+                assert allows(view, state.hands, mask(state.talon))
                 world = extra_bonus.determinize(view, dice)
                 made = replayed(steps, match.seek(steps[0].deal), a_deal(view, world, steps[0].state))
                 assert made[-1].state == world

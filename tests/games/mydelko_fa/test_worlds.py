@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 
-from parlour.games import mydelko_fa
+from parlour.games import mydelko_fa, worlds
 from parlour.games.game import Step
 from parlour.games.mydelko_fa.knowledge import barred_by, shown
 from parlour.games.mydelko_fa.rules import dealt_to
 from parlour.games.mydelko_fa.suits import FA
+from parlour.games.mydelko_fa.worlds import _possible as possible_deals
 from parlour.games.options import make_options
 from parlour.match import Match
 from parlour.moves import Deal, Exchange, Play
@@ -96,6 +97,23 @@ def replayed(steps, before, order, given):
     return made
 
 
+def allows(view, hands):
+    """Whether these hands are among the deals that the view allows, as ``determinize`` counts them."""
+    bins = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(worlds, "deals", lambda free, into: (bins.extend(into), worlds.Deals(free, into))[1])
+        possible_deals.cache_clear()
+        if view.trump is None:
+            return True
+        trump = None if view.exchanged is None or view.fly is not None else view.trump
+        possible = possible_deals(
+            view.seat, view.hand, view.counts, view.hands, view.marked | view.given, trump, view.options, view.history
+        )
+    others = [seat for seat in range(3) if seat != view.seat]
+    fits = all(hands[seat].bit_count() == bins[seat][0] and not hands[seat] & ~bins[seat][1] for seat in others)
+    return fits and all(hands[seat] & kept for seat, kept in possible.without_fly)
+
+
 @pytest.mark.parametrize(("trumps_follow", "must_beat"), product((True, False), repeat=2))
 def test_a_world_fits_the_view_and_the_true_one_is_never_ruled_out(trumps_follow, must_beat):
     dice = Random(5)
@@ -113,6 +131,7 @@ def test_a_world_fits_the_view_and_the_true_one_is_never_ruled_out(trumps_follow
                 assert not hand & of.played
         for seat in (None, 0, 1, 2):
             view = match.view(seat)
+            assert allows(view, state.hands)
             world = mydelko_fa.determinize(view, dice)
             made = replayed(steps, match.seek(steps[0].deal), world.order, world.given)
             assert made is not None
