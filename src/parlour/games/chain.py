@@ -6,7 +6,7 @@ A chain is a tuple of (left half, right half) from left to right; an empty one h
 from collections.abc import Sequence
 
 from parlour.games.game import Chain, Happening, Refusal, View
-from parlour.moves import LEFT_PLAYS, PLAYS, RIGHT_PLAYS, Play
+from parlour.moves import LEFT_PLAYS, PLAYS, RIGHT_PLAYS, Play, SeatMove
 from parlour.tiles import BY_BIT, SUITS, Tile, mask, tiles
 from parlour.tiles import tile as tile_of
 
@@ -119,6 +119,12 @@ class ChainView(View, frozen=True, gc=False):
     @property
     def played(self) -> int:
         return on_the_table(self.chain)
+
+
+def alike(view: View, move: SeatMove) -> Tile | SeatMove:
+    """What moves have in common that come to the same: a tile on one or the other of two equal ends."""
+    ends = view.ends if isinstance(view, ChainView) else None
+    return move.tile if isinstance(move, Play) and ends is not None and ends[0] == ends[1] else move
 
 
 class Played(Happening, frozen=True):

@@ -7,6 +7,7 @@ import math
 from random import Random
 from time import monotonic
 
+from parlour.games.chain import alike
 from parlour.games.game import AnyGame, State, View
 from parlour.moves import SeatMove
 from parlour.players.player import Budget, ByWeight, Weighed
@@ -28,15 +29,17 @@ class SearchPlayer(ByWeight):
         """Every legal move with its value; ``budget.samples`` counts rollouts, whatever the number of moves.
 
         The same for the same view, samples and ``rng``. With a deadline alone it takes about all of
-        the time; with both the one that comes first ends it. Each move is tried at least once.
+        the time; with both the one that comes first ends it. Each move is tried at least once; moves that come to the
+        same are tried together, and have the same figures.
         """
-        trials = [_Trial(move) for move in view.legal]
+        by_move = {alike(view, move): _Trial(move) for move in view.legal}
+        trials = list(by_move.values())
         assert view.seat is not None
         left = trials
         if len(trials) > MANY:
             self._try(trials, view, view.seat, rng)
-            values = self.game.thumb(view)
-            left = [trials[k] for k in sorted(range(len(trials)), key=lambda k: -values[k])[:LIKED]]
+            liked = dict(zip(view.legal, self.game.thumb(view), strict=True))
+            left = sorted(trials, key=lambda trial: -liked[trial.move])[:LIKED]
         stages = max(1, math.ceil(math.log2(len(left))))
         began = monotonic()
         for stage in range(1, stages + 1):
@@ -50,7 +53,7 @@ class SearchPlayer(ByWeight):
                     break
             if stage < stages:
                 left = sorted(left, key=lambda trial: -trial.value)[: (len(left) + 1) // 2]
-        return [trial.weighed() for trial in trials]
+        return [by_move[alike(view, move)].weighed(move) for move in view.legal]
 
     def _try(self, trials: list["_Trial"], view: View, seat: int, rng: Random) -> None:
         """Each of the moves once, in one world that all of them share."""
@@ -78,8 +81,8 @@ class _Trial:
         self.samples = 0
         self.value = self.squares = self.score = self.won = 0.0
 
-    def weighed(self) -> Weighed:
+    def weighed(self, move: SeatMove) -> Weighed:
         n = self.samples
         mean = self.value / n
         error = math.sqrt(max(0.0, self.squares / n - mean * mean) / (n - 1)) if n > 1 else None
-        return Weighed(self.move, mean, n, error, self.score / n, self.won / n)
+        return Weighed(move, mean, n, error, self.score / n, self.won / n)

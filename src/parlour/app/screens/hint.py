@@ -13,7 +13,7 @@ from parlour.app.columns import line_up
 from parlour.app.screens.base import TooSmall
 from parlour.app.screens.dialogs import Dialog
 from parlour.app.widgets.button import PushButton
-from parlour.games.chain import on_end
+from parlour.games.chain import alike, on_end
 from parlour.games.game import AnyGame, Chain, Column, View
 from parlour.games.words import spoken
 from parlour.language import _, ngettext
@@ -59,10 +59,9 @@ class Hint(Dialog[None]):
 
     def _about(self) -> Iterable[str]:
         """What the figures are, and what can be told from them."""
-        weighed = self.weighed
-        alike = len(dict.fromkeys(spell(self.seen, each.move) for each in as_good(weighed)))
-        if alike > 1:
-            yield _("The first {n} are about as good as one another.").format(n=alike)
+        weighed = list({alike(self.seen, each.move): each for each in self.weighed}.values())
+        if (good := len(as_good(weighed))) > 1:
+            yield _("The first {n} are about as good as one another.").format(n=good)
         yield _("The best for the match comes first.")
         if weighed[-1].samples < weighed[0].samples:
             yield _("What fell behind was tried less often, and stands further down.")
