@@ -1,7 +1,8 @@
 """Domeng: what the stones after a round are worth, as the chance to win the match.
 
-The chance to be the next camat goes by three figures, rounded by hand. ``tests/benchmarks/fit_worth.py`` finds 0.23
-and 0.67 for the first two between players in thought; for a round's winner who starts it finds less, about 0.2.
+The chance to be the next camat goes by three figures. ``tests/benchmarks/fit_worth.py`` finds 0.23 and 0.67 for the
+first two between players in thought, for a round's winner who starts about 0.2. With that figure the search won no
+more, 36 ± 2 % of 600 matches against 40 ± 2, so it stayed higher.
 """
 
 from functools import lru_cache
