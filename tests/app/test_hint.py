@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from parlour.app import advisers
-from parlour.app.screens.hint import hint_lines, spell
+from parlour.app.screens.hint import Hint, as_good, hint_lines, spell
 from parlour.app.session import Phase
 from parlour.games.game import View
 from parlour.match import Match
@@ -143,6 +143,38 @@ async def test_a_hint_is_shown_with_a_line_a_move(visit, new, name) -> None:
         assert all(" ".join(line.split()) in shown for line in lines), "none is cut at 80 columns"
         await person.press("escape")
         assert person.screens[-1] == "TableScreen"
+
+
+async def test_what_goes_on_and_its_own_key_close_a_hint_and_play_nothing(visit, new) -> None:
+    async with visit(new("extra-bonus")) as person:
+        await person.phase(Phase.ASK)
+        ply = person.match.ply
+        for key in ("enter", "h", "escape"):
+            await person.press("h")
+            await person.until(lambda: person.screens[-1] == "Hint", "the hint")
+            await person.press(key)
+            await person.until(lambda: person.screens == ["HomeScreen", "TableScreen"], "the table")
+        assert person.match.ply == ply
+
+
+def test_a_hint_says_what_is_as_good_what_was_tried_less_and_what_not_at_all(new) -> None:
+    game = new("mydelko-fa").game
+    view = exchange(game)
+    figures = [(0.50, 400, 0.01), (0.49, 400, 0.01), (0.40, 400, 0.01), (0.60, 50, 0.03), (0.70, 1, None)]
+    weighed = [
+        Weighed(move, value, samples, error, 1.0, 0.5)
+        for move, (value, samples, error) in zip(view.legal, figures, strict=False)
+    ]
+    assert [each.value for each in as_good(weighed)] == [0.50, 0.49]
+    said = " ".join(Hint(game, view, weighed)._about())
+    assert "The first 2 are about as good as one another." in said
+    assert "What fell behind was tried less often" in said
+    assert "Of 5 choices it tried the 4 likeliest." in said
+    assert "1251 rounds were played on in thought." in said
+    assert game.measure().meaning in said
+    said = " ".join(Hint(game, view, weighed[:1])._about())
+    assert "as good" not in said
+    assert "less often" not in said
 
 
 async def test_a_hint_is_for_ones_own_turn_and_esc_drops_only_it(visit, new, monkeypatch) -> None:
