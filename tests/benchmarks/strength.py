@@ -259,11 +259,12 @@ def arms_of(args: argparse.Namespace) -> Iterator[Arm]:
         chosen = dict(SHORT.get(known.name, {}))
         for option in args.option:
             name, _equals, value = option.partition("=")
-            if value not in ("on", "off") and not value.isdigit():
-                raise ValueError(f"--option {option}: NAME=VALUE is needed, a number or on or off")
-            chosen[name] = value == "on" if value in ("on", "off") else int(value)
-            if (name, value) == ("titles", "0"):
-                raise ValueError("a match to 0 titles has no end")
+            try:
+                chosen[name] = value == "on" if value in ("on", "off") else whole_number(0)(value)
+            except argparse.ArgumentTypeError as wrong:
+                raise ValueError(f"--option {option}: {wrong}") from wrong
+        if chosen.get("titles") == 0:
+            raise ValueError("a match to 0 titles has no end")
         for seats in known.seats:
             if args.seats and seats not in args.seats:
                 continue
@@ -287,7 +288,8 @@ def arms_of(args: argparse.Namespace) -> Iterator[Arm]:
 def kept(state: str | None) -> dict[tuple[str, int, int], Result]:
     """What the state file has, by the arm's name, seed and seat. Raises OSError, and ValueError for another file."""
     known: dict[tuple[str, int, int], Result] = {}
-    if state is not None and Path(state).exists():
+    if state is not None:
+        Path(state).open("ab").close()  # it can be written
         for n, each in enumerate(Path(state).read_bytes().splitlines(), start=1):
             try:
                 result = msgspec.json.decode(each, type=Result)

@@ -16,7 +16,7 @@ def run_app(start: Start) -> int:
 def settle() -> None:
     """Take what is there now out of later garbage collections: one of all that stalls the loop for 50 ms.
 
-    What was taken out earlier, and has gone since, is freed.
+    What has gone since it was taken out is freed the next time.
     """
     gc.unfreeze()
     gc.collect()

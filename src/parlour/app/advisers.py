@@ -19,7 +19,7 @@ class Advisers:
     """The computer players of one table. What takes its time is thought about in another process."""
 
     def __init__(self) -> None:
-        self.overran: Callable[[int, str], None] = lambda _seat, _why: None  # told whose thought brought nothing
+        self.overran: Callable[[int, str], None] = lambda _seat, _why: None  # whose thought brought nothing
         self._thinker = Thinker()
 
     async def warm(self, seats: Iterable[Seat]) -> None:
@@ -30,7 +30,7 @@ class Advisers:
                 await self._thinker.warm()
 
     async def choose(self, match: Match, seat: Seat) -> SeatMove:
-        """The move of the computer that has the turn; a rule of thumb's where it finds none in time."""
+        """The move of the computer that has the turn; a rule of thumb's where no thought comes."""
         legal: list[SeatMove] = list(match.legal())
         if len(legal) == 1:
             return legal[0]

@@ -118,7 +118,7 @@ class Session:
 
     async def start(self) -> None:
         """Deal, and move on until a person is needed."""
-        if not self.kept.read_only:
+        if not self.kept.read_only and not self._leaving:
             await self.advisers.warm(self.kept.seats)
         await self._move_on()
 
@@ -165,7 +165,7 @@ class Session:
         meanwhile. Raises Overrun when no answer came.
         """
         seat, ply = self.match.state.turn, self.match.ply
-        if self.phase is not Phase.ASK or seat is None or self._hinting is not None:
+        if self.phase is not Phase.ASK or seat is None or self._hinting is not None or self._leaving:
             return None
         view = self.match.view(seat)
         thought = self._hinting = asyncio.ensure_future(self.advisers.advise(self.match, seat))
@@ -277,13 +277,13 @@ class Session:
         await self._change(lambda: self.kept.play(FINISH))
 
     async def drop_thoughts(self) -> None:
-        """Think about nothing any more, and end the process that does, now."""
+        """Move nothing and think about nothing any more, and end the process that does, now."""
+        self._leaving = True  # first: a move that is being written now would have the others go on
         self._interrupt()
         await self.advisers.close()
 
     async def leave(self) -> None:
         """Stop moving, write what is left, let go of the file."""
-        self._leaving = True  # first: a move that is being written now would have the others go on
         await self.drop_thoughts()
         async with self._lock:
             if self._left:

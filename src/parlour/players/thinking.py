@@ -40,7 +40,7 @@ class Question(Struct, frozen=True):
 
 
 class Overrun(Exception):  # noqa: N818 - what the player did
-    """No answer came in time, or the process died; the text says which, for the log file."""
+    """No answer came; the text says why, for the log file."""
 
 
 def answer(question: Question) -> list[Weighed]:
@@ -82,7 +82,7 @@ class Thinker:
             return self._process
 
     async def weigh(self, question: Question) -> list[Weighed]:
-        """The answer to a question. Raises Overrun, and the process is killed, when none comes by its deadline."""
+        """The answer to a question. Raises Overrun when none comes, and kills the process where it is late."""
         async with self._asking:  # one question at a time
             process = await self.warm()
             seconds = question.budget.seconds

@@ -162,7 +162,7 @@ def replayed(steps, before, deal):
 
 
 def allows(view, hands, talon):
-    """In how many of the sets of deals that the view allows these hands and this talon are; None: nothing is hidden."""
+    """In how many sets of the deals that the view allows these tiles lie so; True where nothing is hidden."""
     sets = []
     counted = extra_bonus_worlds._counted
 

@@ -48,25 +48,27 @@ class Hint(Dialog[None]):
                 yield PushButton(_("Close"), id="close")
         yield TooSmall(markup=False)
 
-    def on_button_pressed(self) -> None:
-        self.dismiss(None)
-
     def action_confirm(self) -> None:
         self.dismiss(None)
 
-    def action_hint(self) -> None:
-        self.dismiss(None)
+    action_hint = on_button_pressed = action_confirm
 
     def _about(self) -> Iterable[str]:
         """What the figures are, and what can be told from them."""
-        weighed = list({alike(self.seen, each.move): each for each in self.weighed}.values())
-        if (good := len(as_good(weighed))) > 1:
-            yield _("The first {n} are about as good as one another.").format(n=good)
+        weighed = apart(self.seen, self.weighed)
         yield _("The best for the match comes first.")
+        if (n := len(as_good(weighed))) > 1:
+            yield ngettext(
+                "The first {n} is about as good as any.", "The first {n} are about as good as one another.", n
+            ).format(n=n)
         if weighed[-1].samples < weighed[0].samples:
-            yield _("What fell behind was tried less often, and stands further down.")
-        if (tried := sum(_is_tried(each, weighed[0]) for each in weighed)) < len(weighed):
-            yield _("Of {all} choices it tried the {n} likeliest.").format(all=len(weighed), n=tried)
+            yield _("What fell behind was tried less often.")
+        if (n := sum(_is_tried(each, weighed[0]) for each in weighed)) < len(weighed):
+            yield ngettext(
+                "The expert thought about {n} of {all} choices only.",
+                "The expert thought about {n} of {all} choices only.",
+                n,
+            ).format(all=len(weighed), n=n)
         n = sum(each.samples for each in weighed)
         yield ngettext(
             "The figures are what a move is likely to bring this round, by what your seat can know: {n} round was"
@@ -78,12 +80,20 @@ class Hint(Dialog[None]):
         yield self.game.measure().meaning
 
 
+def apart(view: View, weighed: Sequence[Weighed]) -> list[Weighed]:
+    """The moves in their order; of those that come to the same the first."""
+    first: dict[object, Weighed] = {}
+    for each in weighed:
+        first.setdefault(alike(view, each.move), each)
+    return list(first.values())
+
+
 def as_good(weighed: Sequence[Weighed]) -> list[Weighed]:
-    """The first of the moves, best first, up to one that is worse by more than twice the error of the difference."""
+    """The first of the moves, best first, up to one that was given up, or is worse by twice both errors together."""
     best = weighed[0]
 
     def is_worse(each: Weighed) -> bool:
-        return abs(best.value - each.value) > 2 * math.hypot(best.error or 0.0, each.error or 0.0)
+        return best.value - each.value > 2 * math.hypot(best.error or 0.0, each.error or 0.0)
 
     end = next((k for k, each in enumerate(weighed) if each.samples < best.samples or is_worse(each)), len(weighed))
     return list(weighed[:end])
@@ -105,14 +115,13 @@ def hint_lines(game: AnyGame, view: View, weighed: Sequence[Weighed]) -> list[st
         Column(better, right=True, group=unit),
         Column(what, right=True, group=wins),
     )
-    tried = [each for each in weighed if _is_tried(each, weighed[0])]
+    tried = [each for each in apart(view, weighed) if _is_tried(each, weighed[0])]
     places = 2 if max(abs(each.score or 0.0) for each in tried) < FINE else 1
-    rows: dict[str, tuple[str, ...]] = {}  # two equal ends make one line
+    rows = []
     for each in tried:
-        move = spell(view, each.move)
         score = round(each.score or 0.0, places) + 0.0  # a small loss is +0.0, and not −0.0
-        rows.setdefault(move, (move, f"{score:+.{places}f}".replace("-", "−"), f"{each.won or 0.0:.0%}"))
-    return line_up(columns, list(rows.values()), WIDTH)
+        rows.append((spell(view, each.move), f"{score:+.{places}f}".replace("-", "−"), f"{each.won or 0.0:.0%}"))
+    return line_up(columns, rows, WIDTH)
 
 
 def spell(view: View, move: SeatMove) -> str:
