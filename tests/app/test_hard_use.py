@@ -54,6 +54,17 @@ async def test_no_key_acts_unseen_in_a_terminal_that_is_too_small(visit, new) ->
         assert person.screens[-1] == "TableScreen"
 
 
+@pytest.mark.parametrize("key", ["question_mark", "m", "ctrl+p"])
+async def test_the_app_is_quit_from_a_dialog_in_a_window_that_is_too_small(visit, new, key) -> None:
+    async with visit(new("domeng")) as person:
+        await person.press(key)
+        await person.until(lambda: person.screens[-1] != "TableScreen", "the dialog")
+        await person.resize(60, 10)
+        await person.sees("Please make")
+        await person.press_at_once("ctrl+q")
+        await person.until(lambda: not person.app.is_running, "the end")
+
+
 async def test_a_size_that_the_window_has_no_more_is_passed_over(visit, new) -> None:
     """Handed on among three screens over one another, two such sizes would go round for ever."""
     async with visit(new("domeng")) as person:

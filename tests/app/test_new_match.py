@@ -234,6 +234,20 @@ async def turns(count: int) -> None:
         await asyncio.sleep(0)
 
 
+@pytest.mark.parametrize("game", [0, 1])
+async def test_a_count_that_was_meant_for_the_game_before_is_passed_over(visit, game) -> None:
+    async with visit() as person:
+        await at_new_match(person, "Extra Bonus")
+        screen, card = person.app.screen, fields(person, GameCard)[game]
+        screen.query_one("#count", Choice).action_next()
+        card.press()
+        await person.until(lambda: len(fields(person, SeatRow)) == card.game.seats.start, "its seats")
+        await person.settle()
+        assert len(fields(person, SeatRow)) == card.game.seats.start == screen.count
+        screen.action_start_match()
+        await person.until(lambda: person.app.desk.session is not None, "the match")
+
+
 @pytest.mark.parametrize("wait", range(0, 40, 4))
 async def test_a_match_is_started_while_another_game_is_being_chosen(visit, wait) -> None:
     async with visit() as person:

@@ -151,6 +151,7 @@ class ParlourApp(App[None]):
         if wrong:
             self.problems.append(_("{path}: {wrong}.").format(path=self.places.settings, wrong="; ".join(wrong)))
         self.set_keymap(keys)
+        self._quit_keys = keys.get("leave_app", ACTIONS["leave_app"].keys).split(",")
         self.open_by_name("home")
         match self.begin_with:
             case NewMatch():
@@ -257,7 +258,7 @@ class ParlourApp(App[None]):
     def _used_up(self, key: str) -> bool:
         """Whether a key is taken before any screen has it: to end a pause, or as nobody can see what it does."""
         if self.screen.has_class("-too-small"):
-            return not self._means(key, {"leave_app"})
+            return key not in self._quit_keys  # which no dialog counts among its own
         if not isinstance(self.screen, MatchScreen) or self._means(key, NEVER_SKIPS):
             return False
         # Who only watches has no other moment for the other keys.

@@ -210,6 +210,8 @@ class NewMatchScreen(ParlourScreen):
     @on(Choice.Changed, "#count")
     async def _count_changed(self, event: Choice.Changed) -> None:
         async with self._writing:
+            if int(event.value) not in self.game.seats:
+                return  # it was meant for the game that was chosen before
             self._keep()
             chosen, usual = self._chosen_options(), msgspec.to_builtins(self.game.default_options(self.count))
             # A default may go by the number of players: what was left at it follows it.
