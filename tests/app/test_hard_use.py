@@ -94,20 +94,24 @@ async def test_screens_that_have_been_closed_are_freed_with_their_pictures(visit
         assert [left for left in pictures[0] if left() is not None] == []  # the last may still be going away
 
 
-async def test_what_there_is_before_a_match_is_settled_and_nothing_of_the_match(visit, new) -> None:
+async def test_what_is_settled_once_a_table_is_laid_is_freed_when_it_has_been_left(visit, new) -> None:
     async with visit() as person:
-        app, tables = person.app, []
-        app.settle = settle
+        app, tables, settled = person.app, [], []
+
+        def noted() -> None:
+            settle()
+            settled.append(app.screen.name)
+
+        app.settle = noted
         try:
-            for _time in range(3):
+            for time in range(1, 4):
                 app.desk.begin(new("domeng"))
-                await person.until(lambda: app.screen.name == "table", "the table")
-                assert gc.get_freeze_count() > 0
+                await person.until(lambda time=time: len(settled) == 2 * time - 1, "the table")
                 tables.append(ref(app.screen))
-                await person.pilot.pause()
                 app.desk.leave()
-                await person.until(lambda: person.screens == ["HomeScreen"], "home")
-                await person.pilot.pause()
+                await person.until(lambda time=time: len(settled) == 2 * time, "home")
+            assert settled == ["table", None] * 3
+            await person.settle()
             gc.collect()
             assert [table() for table in tables] == [None] * 3
         finally:

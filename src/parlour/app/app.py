@@ -70,8 +70,8 @@ HELD, FIRST_AGAIN = 0.2, 0.8
 class ParlourApp(App[None]):
     """Domino Parlour on a terminal. ``clock`` gives seconds, for what must wait a moment.
 
-    ``plain`` says that the output carries ASCII only; by default the environment tells. ``settle`` is called before
-    a match is opened.
+    ``plain`` says that the output carries ASCII only; by default the environment tells. ``settle`` is called when a
+    table has been laid, and when it has been left.
     """
 
     TITLE = "Domino Parlour"

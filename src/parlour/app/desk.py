@@ -97,20 +97,23 @@ class Desk:
 
     def _sit_down(self, kept: KeptMatch, instead_of: Screen[None] | None = None) -> None:
         app = self.app
-        app.settle()
-        self.session = Session(
+        self.session = session = Session(
             kept, pause=app.settings.pause, ask_forced=app.settings.ask_forced, changed=self._changed
         )
-        self.session.advisers.overran = self._overran
+        session.advisers.overran = self._overran
         self._choosing = Choosing()
-        table = match_part("table", self.session, self._choosing)
-        if app.screen is instead_of:
-            app.switch_screen(table)
-        else:
-            app.push_screen(table)
+        table = match_part("table", session, self._choosing)
+        opened = app.switch_screen(table) if app.screen is instead_of else app.push_screen(table)
         self._moved_told = False
         self._tell_of(kept)
-        app.run_worker(self.session.start(), group="match")
+        app.run_worker(session.start(), group="match")
+
+        async def laid() -> None:
+            await opened
+            if self.session is session:
+                app.settle()
+
+        app.run_worker(laid(), group="match")
 
     def _tell_of(self, kept: KeptMatch) -> None:
         """Say what is odd about a match that was opened."""
@@ -315,6 +318,7 @@ class Desk:
         await self.put_away()
         while any(isinstance(screen, MatchScreen) and screen.session is session for screen in self.app.screen_stack):
             await self.app.pop_screen()
+        self.app.settle()
         return True
 
     def play_again(self, *, other_seats: bool) -> None:
