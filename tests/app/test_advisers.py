@@ -119,18 +119,18 @@ async def test_a_process_that_is_only_starting_is_ended_too(sit, table, turns) -
 
 
 @pytest.mark.parametrize(
-    ("code", "told"),
+    ("code", "seconds", "told"),
     [
-        (SILENT, "no answer by the deadline"),
-        (DYING, "the process that thinks has ended"),
-        (BROKEN, "<string>:3 in fail"),
+        (SILENT, 0.01, "no answer by the deadline"),
+        (DYING, PATIENCE, "the process that thinks has ended"),
+        (BROKEN, PATIENCE, "<string>:3 in fail"),
     ],
 )
 async def test_where_no_thought_comes_the_rule_of_thumb_moves_and_the_log_file_says_why(
-    visit, table, places, code, told
+    visit, table, places, code, seconds, told
 ) -> None:
     assert GRACE < 0.5
-    async with visit(table(0.01, code)) as person:
+    async with visit(table(seconds, code)) as person:
         await person.until(lambda: person.session.phase is not Phase.COMPUTER)
         if person.session.phase is Phase.ASK:
             await person.play_with_keys()
