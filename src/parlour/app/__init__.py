@@ -9,7 +9,7 @@ def run_app(start: Start) -> int:
     """Run the app until the player quits; the exit status of the process."""
     from parlour.app.app import ParlourApp
 
-    gc.freeze()
+    gc.freeze()  # what has been imported stays; to go through it first would make the start slower
     return ParlourApp(start, settle=settle).run_to_status()
 
 
