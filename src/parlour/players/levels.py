@@ -53,8 +53,8 @@ LEVELS: dict[str, Level] = {
     "skilled": Level(
         SearchPlayer,
         N_("plays each round on in thought for a moment, and knows the score"),
-        Budget(samples=200, seconds=1.0),
-        samples=200,
+        Budget(samples=50, seconds=1.0),
+        samples=50,
     ),
     "expert": Level(
         SearchPlayer,
