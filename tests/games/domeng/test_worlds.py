@@ -10,8 +10,9 @@ import pytest
 from parlour.games import domeng
 from parlour.games.chain import ends_after
 from parlour.games.domeng import DomengOptions, rules
-from parlour.games.domeng.knowledge import barred, possible, shown_by_opening
+from parlour.games.domeng.knowledge import barred, shown_by_opening
 from parlour.games.domeng.rollout import play_out
+from parlour.games.domeng.worlds import possible
 from parlour.games.domeng.worth import RoundEnd, worth
 from parlour.games.game import Step
 from parlour.match import Match

@@ -2,13 +2,14 @@
 
 from typing import Final
 
-from parlour.games.domeng.knowledge import barred, determinize
+from parlour.games.domeng.knowledge import barred
 from parlour.games.domeng.rollout import rollout
 from parlour.games.domeng.rules import apply, legal, refusal, table_move
 from parlour.games.domeng.sheet import match_scores, report, rest, round_scores, sheet, spell
 from parlour.games.domeng.state import DomengOptions, DomengState, default_options, start
 from parlour.games.domeng.view import happenings, thumb, view
 from parlour.games.domeng.words import beside, blurb, explain, foresee, heading, measure, nth_round, panels, prompt, say
+from parlour.games.domeng.worlds import determinize
 
 name: Final = "domeng"
 title: Final = "Domeng"
