@@ -8,7 +8,8 @@ Besides the levels there are ``heaviest``, which plays the tile with the most pi
 playouts a move, and as ceilings ``seeing``, which searches the one world that it sees, and ``hands``, which sees all
 hands but not the order of a talon. Each deal
 is played once from every seat. What has been played is kept in the state file, and is not played again. Of each
-arm the matches and rounds won and the score a round are printed, with their standard errors, beside what even play has.
+arm the matches and rounds won, the score a round, and how far that is above the mean of the other seats are printed,
+with their standard errors, beside what even play has.
 """
 
 import argparse
@@ -83,6 +84,7 @@ class Result(Struct, frozen=True):
     rounds: int
     rounds_won: float
     score: int  # what its rounds added
+    others: float  # what they added to the other seats, in the mean
     moves: int  # that it was asked for
     seconds: float  # of CPU that it thought for
 
@@ -194,7 +196,7 @@ def play(arm: Arm, seed: int, seat: int) -> Result:
     budgets[seat] = Budget(arm.samples, arm.seconds)
     chances = [stream(seed, arm.name, each) for each in range(arm.seats)]
     rounds = score = moves = 0
-    rounds_won = seconds = 0.0
+    rounds_won = others = seconds = 0.0
     while True:
         turn = match.state.turn
         if turn is None:
@@ -202,7 +204,9 @@ def play(arm: Arm, seed: int, seat: int) -> Result:
                 steps = match.round_steps()
                 last = steps[-1].move
                 rounds += 1
-                score += known.round_scores(steps)[seat]
+                added = known.round_scores(steps)
+                score += added[seat]
+                others += (sum(added) - added[seat]) / (arm.seats - 1)
                 rounds_won += known.rollout(steps[-2].state, last, seat, chances[seat]).won
             if match.state.over:
                 break
@@ -221,7 +225,7 @@ def play(arm: Arm, seed: int, seat: int) -> Result:
         match.play(move)
     winners = match.state.winners
     won = 1 / len(winners) if seat in winners else 0.0
-    return Result(arm, seed, seat, won, rounds, rounds_won, score, moves, seconds)
+    return Result(arm, seed, seat, won, rounds, rounds_won, score, others, moves, seconds)
 
 
 # What came of them
@@ -241,13 +245,15 @@ def line(arm: Arm, results: Sequence[Result]) -> str:
     won, won_error = mean([result.won for result in results], [1.0] * len(results))
     part, part_error = mean([result.rounds_won for result in results], rounds)
     score, score_error = mean([result.score for result in results], rounds)
+    above, above_error = mean([result.score - result.others for result in results], rounds)
     moves = sum(result.moves for result in results)
     ms = 1000 * sum(result.seconds for result in results) / max(1, moves)
     return (
         f"{arm.name}: {len(results)} matches, "
         f"won {100 * won:.1f} ± {100 * won_error:.1f} % (even {100 / arm.seats:.0f}); "
         f"{sum(rounds)} rounds won {100 * part:.1f} ± {100 * part_error:.1f} %, "
-        f"score a round {score:+.3f} ± {score_error:.3f}; {ms:.1f} ms a move"
+        f"score a round {score:+.3f} ± {score_error:.3f}, {above:+.3f} ± {above_error:.3f} above the others' mean; "
+        f"{ms:.1f} ms a move"
     )
 
 
