@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from parlour import files, games
 from parlour.games.game import MAX_SEED, AnyGame, Options
@@ -26,7 +27,7 @@ from parlour.language import _
 from parlour.lineup import wrong_number
 from parlour.match import Match
 from parlour.moves import FINISH
-from parlour.players import LEVELS, Budget, stream
+from parlour.players import LEVELS, Budget, Level, stream
 from parlour.saves import Seat, dump
 
 
@@ -137,6 +138,13 @@ def simulate(
     return tally.result(time.perf_counter() - began)
 
 
+def _budget(level: Level, asked: Budget | None) -> Budget:
+    """What a player of this level thinks for; a level with a limit of its own keeps it under any clock."""
+    if asked is None:
+        return Budget(samples=level.samples)
+    return asked if level.budget is None or level.budget.samples is None else replace(asked, samples=level.samples)
+
+
 def play_match(
     game: AnyGame,
     options: Options,
@@ -149,7 +157,7 @@ def play_match(
     """Play one match to its end, or until ``rounds`` rounds are over, with its whole log; ``budget`` as above."""
     match = Match(game, options, len(levels), seed)
     players = [LEVELS[level].make(game) for level in levels]
-    budgets = [budget or Budget(samples=LEVELS[level].samples) for level in levels]
+    budgets = [_budget(LEVELS[level], budget) for level in levels]
     chances = [stream(seed, seat) for seat in range(len(levels))]
     thought = tuple(array("d") for _level in levels)
     scores: list[tuple[int, ...]] = []

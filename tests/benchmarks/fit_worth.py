@@ -58,7 +58,7 @@ def domeng_match(rng: Random) -> list[Trial]:
         values = domeng.thumb(view)
         end = play_domeng(state, view.legal[values.index(max(values))], rng)
         camat = state.camat
-        if end.cappu and not end.stones and not end.scores[end.winner]:
+        if end.elects:
             trials += [(seen, end.winner) for seen in stood]
             if camat is not None:
                 return trials

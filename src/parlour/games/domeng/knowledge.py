@@ -1,14 +1,11 @@
 """Domeng: what the passes and the opening prove about the hands (DM-2, DM-4)."""
 
 from parlour.games.chain import Ends, ends_after
-from parlour.games.domeng.state import SEATS
+from parlour.games.domeng.state import OPENERS, SEATS
 from parlour.games.domeng.view import DomengView
 from parlour.games.game import View
 from parlour.moves import Pass, Play
 from parlour.tiles import SUITS, tile
-
-OPENERS = (6, 5, 4, 3)
-"""The doubles that may open the first round: one of the four is always in a hand (DM-2)."""
 
 
 def barred(view: View) -> tuple[int, ...]:

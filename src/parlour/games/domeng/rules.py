@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from parlour.games import chance
 from parlour.games.chain import ends_after, grow, play_refusal, plays
-from parlour.games.domeng.state import HAND, SEATS, STONES, DomengState
+from parlour.games.domeng.state import HAND, OPENERS, SEATS, STONES, DomengState
 from parlour.games.game import Refusal
 from parlour.moves import PASS, TABLE_MOVES, Deal, Finish, Move, Pass, Play, SeatMove
 from parlour.tiles import mask, pips, tile
@@ -34,7 +34,7 @@ def table_move(state: DomengState, seed: int) -> Move | None:
 def opening_double(hands: Sequence[int]) -> int:
     """The number of the double that opens the first round: the highest of 6 to 3 that is in a hand (DM-2)."""
     held = sum(hands)
-    return next(n for n in (6, 5, 4, 3) if tile(n, n).bit & held)
+    return next(n for n in OPENERS if tile(n, n).bit & held)
 
 
 def must_open(state: DomengState) -> int | None:

@@ -12,6 +12,9 @@ SEATS = 5
 HAND = 5
 STONES = 25
 
+OPENERS = (6, 5, 4, 3)
+"""The doubles that may open the first round: one of the four is always in a hand (DM-2)."""
+
 
 class DomengOptions(Options, frozen=True, kw_only=True):
     titles: Annotated[

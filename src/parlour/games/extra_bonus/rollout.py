@@ -45,7 +45,8 @@ def rollout(state: ExtraBonusState, move: SeatMove, seat: int, rng: Random) -> F
     points = [end.points[each] for each in still_in(state)] if state.out else end.points
     mine, least = end.points[seat], min(points)
     change = -state.scores[seat] if end.reset == seat else mine  # EB-9
-    return Fate(worth(state, end, seat), change, 1.0 / points.count(least) if mine == least else 0.0)
+    won = 1.0 / points.count(least) if mine == least and seat not in state.out else 0.0
+    return Fate(worth(state, end, seat), change, won)
 
 
 def play_out(state: ExtraBonusState, move: SeatMove | None, rng: Random) -> DealEnd:

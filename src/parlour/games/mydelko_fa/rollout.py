@@ -64,6 +64,7 @@ def play_out(state: MydelkoState, bit: int, rng: Random) -> tuple[int, ...]:
     assert turn is not None
     assert trump is not None
     hands, taken = list(state.hands), list(state.taken)
+    aside = [state.given if seat == state.soloist else 0 for seat in range(SEATS)]  # what each alone has seen go
     hidden = sum(hands) | state.given | mask(state.order[TALON + (state.exchanged or 0) :])
     leads, beats, leading, price = LEADS[trump], BEATERS[trump], _LEADING[trump], _PRICE[trump]
     following, ruffing = _FOLLOWERS[options.trumps_follow][trump], RUFFS[trump]
@@ -90,7 +91,7 @@ def play_out(state: MydelkoState, bit: int, rng: Random) -> tuple[int, ...]:
             elif chance() < STRAY:
                 bit = one_of(able, chance())
             else:
-                unseen = hidden & ~hand
+                unseen = hidden & ~(hand | aside[turn])
                 hold = _HOLD[(SEATS - 1 - lying) * hand.bit_count()][unseen.bit_count()]
                 if lying:
                     bit = _follow(able, beating, beats[led], unseen, hold, price)
