@@ -67,6 +67,15 @@ def test_moves_without_a_choice_are_played_without_asking():
     assert [len(each) for each in played.thought] == asked
 
 
+def test_under_a_clock_a_level_still_stops_after_its_samples():
+    options = make_options(domeng, 5, {"titles": 1})
+    played = [
+        play_match(domeng, options, ("skilled",) * 5, 4, rounds=1, budget=budget)[0]
+        for budget in (None, Budget(seconds=1.0))
+    ]
+    assert [step.move for step in played[0].steps] == [step.move for step in played[1].steps]
+
+
 def test_the_players_draw_from_streams_of_their_own_seat():
     one, _played = play_match(domeng, make_options(domeng, 5, {"titles": 1}), ["random"] * 5, 4)
     other, _played = play_match(domeng, make_options(domeng, 5, {"titles": 1}), ["random"] * 4 + ["casual"], 4)

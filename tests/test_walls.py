@@ -4,13 +4,13 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
-from enum import Enum
 from inspect import isclass
 from pathlib import Path
 from typing import get_args, get_type_hints
 
 import msgspec
 import pytest
+from tests.benchmarks.honesty import held_by
 
 import parlour
 from parlour.games import GAMES
@@ -151,27 +151,6 @@ def fields_of(kind: type) -> Iterator[type]:
             yield each
             if issubclass(each, msgspec.Struct):
                 waiting += get_type_hints(each, include_extras=True).values()
-
-
-def held_by(value: object) -> Iterator[object]:
-    """Every value that can be reached from this one: by fields, elements, attributes, properties."""
-    seen: set[int] = set()
-    waiting = [value]
-    while waiting:
-        each = waiting.pop()
-        if id(each) in seen:
-            continue
-        seen.add(id(each))
-        yield each
-        if isinstance(each, msgspec.Struct):
-            waiting += [getattr(each, name) for name in each.__struct_fields__]
-            waiting += [getattr(each, name) for name, part in vars(type(each)).items() if isinstance(part, property)]
-        elif isinstance(each, dict):
-            waiting += [*each.keys(), *each.values()]
-        elif isinstance(each, (list, tuple, set, frozenset)):
-            waiting += each
-        elif not isinstance(each, Enum):
-            waiting += getattr(each, "__dict__", {}).values()
 
 
 def views_along_a_match(known):

@@ -107,7 +107,7 @@ def simulate(
     """Play ``matches`` matches, in ``jobs`` processes, and count them; ``progress`` is told how many are done.
 
     Without a ``budget`` each player is asked for the samples of its level: then no clock counts, and what it plays
-    depends on its chances alone.
+    depends on its chances alone. Under a clock a level that stops after so many samples still does.
 
     If there is a folder ``out``, each match is written into it as a save, and each file is there whole or not at all.
 
@@ -139,10 +139,11 @@ def simulate(
 
 
 def _budget(level: Level, asked: Budget | None) -> Budget:
-    """What a player of this level thinks for; a level with a limit of its own keeps it under any clock."""
+    """What a player of this level thinks for; under a clock alone it keeps the limit that its level has."""
     if asked is None:
         return Budget(samples=level.samples)
-    return asked if level.budget is None or level.budget.samples is None else replace(asked, samples=level.samples)
+    limit = None if level.budget is None else level.budget.samples
+    return asked if asked.samples is not None else replace(asked, samples=limit)
 
 
 def play_match(

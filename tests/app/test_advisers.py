@@ -11,8 +11,9 @@ from tests.app.person import PATIENCE
 from parlour.app import advisers
 from parlour.app.session import Phase
 from parlour.app.start import NewMatch
+from parlour.games import game
 from parlour.match import Match
-from parlour.players import LEVELS, Budget
+from parlour.players import DEFAULT_LEVEL, LEVELS, Budget, stream
 from parlour.players.thinking import GRACE, Thinker
 from parlour.saves import Seat
 
@@ -116,6 +117,28 @@ async def test_a_process_that_is_only_starting_is_ended_too(sit, table, turns) -
     await session.leave()
     await starting
     assert process_of(session) is None
+
+
+@pytest.mark.parametrize("level", ["grandmaster", "expert"])  # one that there is not, and one whose process fails
+async def test_in_place_of_a_level_that_cannot_play_the_usual_one_moves(monkeypatch, level) -> None:
+    monkeypatch.setattr(advisers, "Thinker", lambda: Thinker((sys.executable, "-c", "raise SystemExit(3)")))
+    known, told = game("domeng"), []
+    deciding = advisers.Advisers()
+    deciding.overran = lambda seat, _why: told.append(seat)
+    match = Match(known, known.default_options(5), 5, 1)
+    choices = 0
+    while match.state.round < 2:
+        turn = match.state.turn
+        if turn is None or len(match.legal()) == 1:
+            match.play(match.table_move() or match.legal()[0])
+            continue
+        usual = LEVELS[DEFAULT_LEVEL].make(known)
+        expected = usual.choose(match.view(turn), Budget(), stream(match.seed, match.ply))
+        assert await deciding.choose(match, Seat("Bo", "computer", level)) == expected
+        match.play(expected)
+        choices += 1
+    assert choices > 10
+    assert len(told) == (choices if level == "expert" else 0)
 
 
 @pytest.mark.parametrize(

@@ -88,6 +88,23 @@ async def test_a_hint_that_is_thought_about_does_not_hold_up_the_next_expert(sit
     await session.leave()
 
 
+async def test_a_hint_that_comes_just_as_its_person_plays_is_not_shown(sit, new, monkeypatch) -> None:
+    async def at_once(_advisers, match, _seat):
+        return [Weighed(move, 0.0) for move in match.legal()]
+
+    monkeypatch.setattr(advisers.Advisers, "advise", at_once)
+    sitting = sit(new("domeng"))
+    session = sitting.session
+    await session.start()
+    asked = asyncio.ensure_future(session.hint())
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    await sitting.play_a_choice()
+    assert await asked is None
+    assert not session.kept.assisted
+    await session.leave()
+
+
 async def test_nobody_is_shown_the_hint_of_another(sit, new, monkeypatch) -> None:
     slow(monkeypatch)
     sitting = sit(new("extra-bonus", 2, humans=(0, 1)))
@@ -227,13 +244,3 @@ def test_what_a_round_brings_is_told_finely_where_it_is_little(new, score, shown
     game = new("mydelko-fa").game
     view = exchange(game)
     assert shown in hint_lines(game, view, [Weighed(view.legal[0], 1.0, 40, score=score, won=0.5)])[2]
-
-
-async def test_a_level_that_there_is_not_plays_as_the_usual_one(sit, new) -> None:
-    sitting = sit(new("extra-bonus", 2))
-    session = sitting.session
-    await session.start()
-    await session.put(1, Seat("Bo", "computer", "grandmaster"))
-    await sitting.play_a_choice()
-    assert session.phase in (Phase.ASK, Phase.ROUND_OVER)
-    await session.leave()

@@ -12,6 +12,7 @@ import pickle
 import runpy
 import sys
 from collections.abc import Iterator
+from enum import Enum
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -50,7 +51,7 @@ def hold(holds: bool, what: str, *facts: object) -> None:
 
 
 def held_by(value: object) -> Iterator[object]:
-    """All that can be reached from a value: its fields, elements, keys and properties."""
+    """Every value that can be reached from this one: by fields, elements, attributes, properties."""
     seen: set[int] = set()
     waiting = [value]
     while waiting:
@@ -66,6 +67,8 @@ def held_by(value: object) -> Iterator[object]:
             waiting += [*each.keys(), *each.values()]
         elif isinstance(each, (list, tuple, set, frozenset)):
             waiting += each
+        elif not isinstance(each, Enum):
+            waiting += getattr(each, "__dict__", {}).values()
 
 
 def holds_nothing_hidden(shown: object, hidden: int, public: frozenset[int], seed: int) -> None:

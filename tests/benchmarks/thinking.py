@@ -116,23 +116,27 @@ async def left_behind(turns: int) -> int:
             app = ParlourApp(experts("domeng", 5, 1), places=places, settle=settle)
             async with app.run_test(size=(80, 24)) as pilot:
                 await played(pilot, app)
-                session = app.desk.session
+                sessions = [app.desk.session]
                 await pilot.press("u")
                 await pilot.press("escape")
                 while app.desk.session is not None:
                     await asyncio.sleep(0.01)
-                plies = session.match.ply if session is not None else 0
                 app.desk.resume(list_saves(places.saves)[0].path)
                 await played(pilot, app)
+                sessions.append(app.desk.session)
                 app.desk.replay_this_match()
                 while app.desk.session is not None:
                     await asyncio.sleep(0.01)
+                app.desk.resume(list_saves(places.saves)[0].path)
+                await played(pilot, app)
+                sessions.append(app.desk.session)
                 app.action_leave_app()
                 while app.is_running:
                     await asyncio.sleep(0.01)
+            left = [(session, session.match.ply) for session in sessions if session is not None]
             await asyncio.sleep(2)
             alive += len(children())
-            arrived += session is not None and session.match.ply != plies
+            arrived += sum(session.match.ply - ply for session, ply in left)
             print(f"\r{turn + 1} times: {alive} processes left, {arrived} late moves", end="", flush=True)
     print()
     return alive + arrived

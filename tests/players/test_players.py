@@ -73,7 +73,7 @@ def test_the_best_move_is_drawn_among_equals():
     assert drawn == {moves[1], moves[3]}
 
 
-def test_c_3_players_draw_from_streams_of_their_own():
+def test_each_seed_and_seat_has_a_stream_of_its_own():
     draws = {stream(seed, seat).random() for seed in range(4) for seat in range(5)}
     assert len(draws) == 20
     assert stream(7, 2).random() == stream(7, 2).random()
@@ -115,6 +115,19 @@ def test_a_tile_on_one_or_the_other_of_two_equal_ends_is_tried_once(name):
     assert [each.samples for each in weighed] == [50] * 4
     figures = {each.move.tile: each.value for each in weighed}
     assert all(figures[each.move.tile] == each.value for each in weighed)
+
+
+def test_of_many_moves_only_so_many_are_thought_about_that_each_has_samples():
+    """The others, of Mydełko Fa's 32 exchanges, are tried once; with few samples the rule of thumb chooses alone."""
+    known = game("mydelko-fa")
+    for seed in range(5):
+        view = next(view for view in choices(known, 3, seed) if len(view.legal) == 32)
+        values = known.thumb(view)
+        for samples, thought_about in ((50, 1), (250, 2), (1000, 6)):
+            weighed = LEVELS["expert"].make(known).weigh(view, Budget(samples=samples), Random(seed))
+            liked = [k for k, each in enumerate(weighed) if each.samples > 1]
+            assert len(liked) == thought_about
+            assert sorted(values[k] for k in liked) == sorted(values)[-thought_about:]
 
 
 def test_the_deadline_is_shared_out_over_the_stages(monkeypatch):

@@ -11,7 +11,7 @@ from parlour.games import GAMES
 from parlour.games.game import AnyGame, View
 from parlour.games.options import make_options
 from parlour.match import Match
-from parlour.players import Budget, Weighed
+from parlour.players import Budget, Weighed, thinking
 from parlour.players.thinking import Overrun, Question, Thinker, answer, serve
 
 
@@ -64,6 +64,14 @@ async def test_who_finds_no_move_in_time_is_not_waited_for_and_its_process_ends(
 async def test_a_process_that_does_not_start_is_not_waited_for() -> None:
     with pytest.raises(Overrun):
         await Thinker((sys.executable, "-c", "raise SystemExit(3)")).weigh(question(GAMES[0]))
+
+
+async def test_a_process_that_says_nothing_is_not_waited_for_and_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "START", 0.05)
+    thinker = Thinker((sys.executable, "-c", "import sys; sys.stdin.buffer.read()"))
+    with pytest.raises(Overrun):
+        await thinker.warm()
+    assert thinker._process is None
 
 
 async def test_a_question_that_is_dropped_ends_the_process() -> None:

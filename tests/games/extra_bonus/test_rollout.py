@@ -72,6 +72,12 @@ def test_eb_9_in_thought_too_who_goes_out_with_a_double_has_nothing_left(laid):
     ]
 
 
+def test_eb_12_who_has_dropped_out_wins_no_deal(laid):
+    state = laid("6-4 | 2-2 1-0 |", "3-3 3-4", scores=(0, 10, 0), out=(2,))
+    fates = [extra_bonus.rollout(state, Play(Tile("6-4"), "right"), seat, Random(0)) for seat in range(3)]
+    assert [fate.won for fate in fates] == [1, 0, 0]
+
+
 # The worth
 
 

@@ -1,5 +1,6 @@
 """Mydełko Fa: a deal played on in thought keeps to the rules, and its end is worth a chance to win the match."""
 
+from importlib import import_module
 from random import Random
 
 import pytest
@@ -59,6 +60,39 @@ def test_mf_10_an_exchange_that_makes_a_fly_ends_the_deal(deal):
     fates = [mydelko_fa.rollout(match.state, away, seat, Random(0)) for seat in range(3)]
     assert [fate.score for fate in fates] == [5, 0, 0]
     assert [fate.won for fate in fates] == [1, 0, 0]
+
+
+def test_everybody_plays_by_the_rule_of_thumb_the_soloist_with_what_it_gave_away_in_mind(monkeypatch):
+    module = import_module("parlour.games.mydelko_fa.rollout")
+    monkeypatch.setattr(module, "STRAY", 0.0)
+    chosen = []
+
+    def noting(choose):
+        def noted(*of):
+            chosen.append(choose(*of))
+            return chosen[-1]
+
+        return noted
+
+    for name in ("_lead", "_follow"):
+        monkeypatch.setattr(module, name, noting(getattr(module, name)))
+    dice, looked = Random(3), 0
+    for seed in range(40):
+        match = Match(mydelko_fa, make_options(mydelko_fa, 3, {}), 3, seed)
+        while not match.state.round_over:
+            match.play(match.table_move() or dice.choice(match.legal()))
+            state = match.state
+            if state.turn is None or not state.exchanged or len(match.legal()) == 1:
+                continue
+            view = match.view(state.turn)
+            values = mydelko_fa.thumb(view)
+            top = max(values) - 1e-9
+            liked = [move.tile.bit for move, value in zip(view.legal, values, strict=True) if value > top]
+            chosen.clear()
+            module.play_out(state, 0, Random(1))
+            assert chosen[0] in liked
+            looked += state.turn == state.soloist
+    assert looked > 60
 
 
 # The worth
