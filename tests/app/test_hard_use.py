@@ -362,6 +362,19 @@ async def test_a_new_match_is_set_up_and_left_however_fast(visit) -> None:
         assert person.app.crash is None
 
 
+@pytest.mark.parametrize("first", [(), ("1",)])
+async def test_a_new_match_that_is_started_twice_is_one_match(visit, places, first) -> None:
+    async with visit() as person:
+        if not first:
+            await person.press("1")
+            await person.sees("Seats, clockwise")
+        await person.press_at_once(*first, "left", "enter", "down", "enter", "ctrl+s")
+        await person.until(lambda: person.app.desk.session is not None)
+        await person.until(lambda: person.screens == ["HomeScreen", "TableScreen"], "the table")
+        assert person.app.crash is None
+    assert len(list(places.saves.iterdir())) == 1
+
+
 async def test_an_export_asks_before_it_writes_over_a_file_and_never_writes_over_a_save(
     visit, new, save, places
 ) -> None:

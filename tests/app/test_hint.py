@@ -162,6 +162,18 @@ async def test_a_hint_is_shown_with_a_line_a_move(visit, new, name) -> None:
         assert person.screens[-1] == "TableScreen"
 
 
+async def test_the_longest_hint_has_room_for_all_that_is_pressed(visit, new) -> None:
+    async with visit(new("mydelko-fa")) as person:
+        await person.until(lambda: person.session.phase is Phase.ASK)
+        view = person.match.view(0)
+        moves = sorted(view.legal, key=lambda move: -len(move.tiles))
+        weighed = [Weighed(move, 0.5, 32 - n, 0.01, 1.0, 0.5) for n, move in enumerate(moves)]
+        person.app.push_screen(Hint(person.match.game, view, weighed))
+        await person.sees("The expert would choose", "The match counts as assisted", "[ Close ]")
+        dialog, button = (person.app.screen.query_one(each) for each in (".dialog", "#close"))
+        assert dialog.content_region.contains_region(button.region)
+
+
 async def test_what_goes_on_and_its_own_key_close_a_hint_and_play_nothing(visit, new) -> None:
     async with visit(new("extra-bonus")) as person:
         await person.phase(Phase.ASK)

@@ -187,3 +187,17 @@ async def test_the_scoreboard_says_that_nothing_is_over_yet(visit, new, name, wo
     async with visit(new(name)) as person:
         await person.press("f4")
         await person.sees(f"{word} 1 is not over yet.")
+
+
+async def test_esc_leaves_the_scoreboard_in_a_pause_too(visit, new) -> None:
+    async with visit(new("extra-bonus")) as person:
+        person.session.pause = 3600.0
+        await person.press("enter")
+        await person.sees("Bo is to move")
+        ply = person.match.ply
+        await person.press("f4")
+        await person.until(lambda: person.screens[-1] == "ScoreScreen", "the scoreboard")
+        await person.press("escape")
+        await person.until(lambda: person.screens == ["HomeScreen", "TableScreen"], "the table")
+        assert person.match.ply == ply
+        person.session.pause = 0.0

@@ -261,6 +261,8 @@ class ParlourApp(App[None]):
             return key not in self._quit_keys  # which no dialog counts among its own
         if not isinstance(self.screen, MatchScreen) or self._means(key, NEVER_SKIPS):
             return False
+        if self._means(key, {"back"}) and self.screen.name != "table":
+            return False  # the table lies below, and nobody sees the pause
         # Who only watches has no other moment for the other keys.
         if self.screen.session.watched and not self._means(key, {"confirm", "lift"}):
             return False

@@ -149,7 +149,7 @@ def _data_dir(parser: ArgumentParser, default: str | None) -> None:
         metavar=_("DIR"),
         type=_folder,
         default=default,
-        help=_("the folder that holds the saves, in place of the usual one"),
+        help=_("the folder for saves/ and exports/, in place of the usual one"),
     )
 
 

@@ -237,7 +237,8 @@ class NewMatchScreen(ParlourScreen):
 
     async def _start(self) -> None:
         async with self._writing:
-            self._begin()
+            if self in self.app.screen_stack:  # it was not pressed twice
+                self._begin()
 
     def _begin(self) -> None:
         self._keep()
