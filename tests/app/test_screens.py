@@ -39,6 +39,7 @@ async def test_continue_opens_the_match_that_the_menu_shows(visit, new, save) ->
     shown = save(new("domeng"), "shown.jsonl", plies=10)
     async with visit() as person:
         await person.sees("Continue        Domeng")
+        await person.until(lambda: all(worker.is_finished for worker in person.app.workers), "all lists read")
         save(new("mydelko-fa"), "newer.jsonl", plies=6)
         await person.press("1")
         await person.until(lambda: person.app.desk.session is not None)

@@ -21,6 +21,7 @@ from textual.pilot import Pilot
 
 from parlour.app import settle
 from parlour.app.app import ParlourApp
+from parlour.app.screens.replay import ReplayScreen
 from parlour.app.session import Phase
 from parlour.app.start import NewMatch
 from parlour.cli.parser import whole_number
@@ -125,7 +126,7 @@ async def left_behind(turns: int) -> int:
                 await played(pilot, app)
                 sessions.append(app.desk.session)
                 app.desk.replay_this_match()
-                while app.desk.session is not None:
+                while not isinstance(app.screen, ReplayScreen):
                     await asyncio.sleep(0.01)
                 app.desk.resume(list_saves(places.saves)[0].path)
                 await played(pilot, app)
