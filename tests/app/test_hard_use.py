@@ -16,7 +16,6 @@ from textual.widgets import OptionList
 from textual.worker import WorkerFailed
 
 from parlour import resources
-from parlour.app import settle
 from parlour.app.actions import ACTIONS
 from parlour.app.output import HarmlessFilter
 from parlour.app.screens.dialogs import Ask
@@ -92,30 +91,6 @@ async def test_screens_that_have_been_closed_are_freed_with_their_pictures(visit
             await person.pilot.pause()
         gc.collect()
         assert [left for left in pictures[0] if left() is not None] == []  # the last may still be going away
-
-
-async def test_what_is_settled_once_a_table_is_laid_is_freed_when_it_has_been_left(visit, new) -> None:
-    async with visit() as person:
-        app, tables, settled = person.app, [], []
-
-        def noted() -> None:
-            settle()
-            settled.append(app.screen.name)
-
-        app.settle = noted
-        try:
-            for time in range(1, 4):
-                app.desk.begin(new("domeng"))
-                await person.until(lambda time=time: len(settled) == 2 * time - 1, "the table")
-                tables.append(ref(app.screen))
-                app.desk.leave()
-                await person.until(lambda time=time: len(settled) == 2 * time, "home")
-            assert settled == ["table", None] * 3
-            await person.settle()
-            gc.collect()
-            assert [table() for table in tables] == [None] * 3
-        finally:
-            gc.unfreeze()
 
 
 @pytest.mark.parametrize("content", ["a = " + "[" * 5000, "a = " + "9" * 5000])

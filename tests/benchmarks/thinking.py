@@ -19,7 +19,7 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from parlour.app import settle
+from parlour.app import settle, tidy
 from parlour.app.app import ParlourApp
 from parlour.app.screens.replay import ReplayScreen
 from parlour.app.session import Phase
@@ -58,7 +58,7 @@ async def heartbeat(stalls: list[float]) -> None:
 async def stalls_and_keys(seconds: float) -> None:
     """Watch a match of experts, press keys all the while, and time the loop and the answers."""
     with tempfile.TemporaryDirectory() as folder:
-        app = ParlourApp(experts("domeng", 5, 0), places=settings(Path(folder)), settle=settle)
+        app = ParlourApp(experts("domeng", 5, 0), places=settings(Path(folder)), settle=settle, tidy=tidy)
         async with app.run_test(size=(120, 40)) as pilot:
             await thinking(pilot, app)
             for key in KEYS:  # what is opened for the first time takes its time whoever thinks
@@ -114,7 +114,7 @@ async def left_behind(turns: int) -> int:
     with tempfile.TemporaryDirectory() as folder:
         places = settings(Path(folder))
         for turn in range(turns):
-            app = ParlourApp(experts("domeng", 5, 1), places=places, settle=settle)
+            app = ParlourApp(experts("domeng", 5, 1), places=places, settle=settle, tidy=tidy)
             async with app.run_test(size=(80, 24)) as pilot:
                 await played(pilot, app)
                 sessions = [app.desk.session]

@@ -63,6 +63,9 @@ NEVER_SKIPS = {
 FROM_OUTSIDE = (events.InputEvent, events.AppFocus, events.AppBlur, events.Resize)
 """Events that the terminal sends, and may send to an app that is ending."""
 
+TIDY, JUST = 0.1, 0.06
+"""Seconds from one tidying up to the next, and for which a key has only just come: what it opens is being made."""
+
 HELD, FIRST_AGAIN = 0.2, 0.8
 """Seconds between two of the same key, at most, while it is held down; and before it comes for the second time."""
 
@@ -71,7 +74,7 @@ class ParlourApp(App[None]):
     """Domino Parlour on a terminal. ``clock`` gives seconds, for what must wait a moment.
 
     ``plain`` says that the output carries ASCII only; by default the environment tells. ``settle`` is called when a
-    table has been laid, and when it has been left.
+    table has been laid, and when it has been left; ``tidy`` again and again, with whether no key has just come.
     """
 
     TITLE = "Domino Parlour"
@@ -88,6 +91,7 @@ class ParlourApp(App[None]):
         clock: Callable[[], float] = time.monotonic,
         plain: bool | None = None,
         settle: Callable[[], None] = lambda: None,
+        tidy: Callable[..., None] | None = None,
     ) -> None:
         # Without colours Textual drops them all only where it does not compute with them, as in an ANSI theme.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
@@ -95,6 +99,7 @@ class ParlourApp(App[None]):
         self.places = places or folders()
         self.clock = clock
         self.settle = settle
+        self._tidy = tidy
         self.settings, problem = settings.load(self.places.settings)
         self.problems: list[str] = [problem] if problem else []
         self.desk = Desk(self)
@@ -152,6 +157,8 @@ class ParlourApp(App[None]):
             self.problems.append(_("{path}: {wrong}.").format(path=self.places.settings, wrong="; ".join(wrong)))
         self.set_keymap(keys)
         self._quit_keys = keys.get("leave_app", ACTIONS["leave_app"].keys).split(",")
+        if self._tidy is not None:
+            self.set_interval(TIDY, self._put_in_order)
         self.open_by_name("home")
         match self.begin_with:
             case NewMatch():
@@ -160,6 +167,11 @@ class ParlourApp(App[None]):
                 self.desk.resume(path)
             case Replay(path=path):
                 self.desk.replay(path)
+
+    def _put_in_order(self) -> None:
+        assert self._tidy is not None
+        _key, arrived, _screen = self._last_key
+        self._tidy(quiet=self.clock() - arrived > JUST)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return themes.default_variables()
