@@ -99,7 +99,8 @@ async def test_the_list_stands_on_the_move_and_a_move_is_clicked(visit, short, s
     async with visit(Replay(save(short("domeng")))) as person:
         moves = person.app.screen.query_one(MoveList)
         await person.until(lambda: moves.sprites)
-        await person.pilot.click(moves, offset=(5, 6))
+        await person.settle()
+        await person.click_in(moves, 5, 6)
         assert at(person) == 7
         marked = [line for line in person.lines if line[60:].startswith("▸")]
         assert [line[60:].split()[1] for line in marked] == ["7"]
@@ -228,7 +229,7 @@ async def test_names_and_titles_are_text(visit, short, save):
     names = ("[b]Ania[/b]", "[/]", "Cela[@click=app.exit]", "Dag", "Eta")
     async with visit(Replay(save(short("domeng", names=names), title="[red]evening[/]"))) as person:
         await person.sees("Replay · [red]evening[/] · round 1")
-        assert any("[/]" in line[60:] for line in person.lines)
+        await person.until(lambda: any("[/]" in line[60:] for line in person.lines), "the seats beside the table")
         for key in ("a", "right", "end", "p"):
             await person.press(key)
         await person.press("home", "g", "escape", "p")

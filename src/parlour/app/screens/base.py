@@ -12,12 +12,14 @@ from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.css.query import NoMatches
 from textual.dom import NoScreen
+from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import ModalScreen, Screen
 from textual.widget import MountError, Widget
 from textual.widgets import Static
 
 from parlour.app.actions import bindings, footer
 from parlour.app.widgets.board import Board
+from parlour.app.widgets.dimmed import Dimmed
 from parlour.app.widgets.footer import KeyFooter
 from parlour.language import _
 
@@ -45,7 +47,27 @@ class TooSmall(Static):
     """
 
 
-class ParlourScreen(Screen[None]):
+LONG = (events.ScreenResume, events.Resize)
+"""The events for which Textual lays out a screen and paints it, in one go with what else waits for the screen."""
+
+MOMENT = 0.001
+"""Seconds in which timers and keys come between; ``sleep(0)`` would let none in."""
+
+
+class Patient(Screen[Result]):
+    """A screen that is made in several short steps, with turns for others in between."""
+
+    async def on_event(self, event: events.Event) -> None:
+        if not isinstance(event, LONG):
+            await super().on_event(event)
+            return
+        with self.app.batch_update():  # so it is painted after this, in a step of its own
+            await asyncio.sleep(MOMENT)
+            await super().on_event(event)
+            await asyncio.sleep(MOMENT)
+
+
+class ParlourScreen(Patient[None]):
     """A full screen. A subclass gives ``body`` and names its footer's actions in ``FOOTER``."""
 
     FOOTER: ClassVar[tuple[str, ...]] = ("keys", "back", "leave_app")
@@ -129,7 +151,7 @@ def _unless_gone(work: Callable[[], Any]) -> Callable[[], Awaitable[None]]:
     return guarded
 
 
-class Modal(ModalScreen[Result]):
+class Modal(Patient[Result], ModalScreen[Result]):
     """What lies over a screen; pressing twice before it has gone closes nothing else."""
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
@@ -143,9 +165,11 @@ class Modal(ModalScreen[Result]):
             return AwaitComplete()
         return super().dismiss(result) if self.app.screen is self else AwaitComplete()
 
-    async def on_resize(self, event: events.Resize) -> None:
-        # It is painted when it opens, and again for its size. Timers and keys come between; sleep(0) would let none in.
-        await asyncio.sleep(0.001)
+    def render(self) -> Any:
+        drawn = super().render()
+        return Dimmed(drawn) if isinstance(drawn, BackgroundScreen) else drawn
+
+    def on_resize(self, event: events.Resize) -> None:
         fit(self, event)
 
     def on_unmount(self) -> None:
