@@ -280,3 +280,19 @@ async def test_what_is_typed_while_the_screen_opens_is_for_that_screen(visit) ->
         person.app.open_by_name("new")
         await person.press_at_once("right")
         await person.until(lambda: person.app.screen.game.name == "domeng", "Domeng")
+
+
+async def test_keys_that_come_faster_than_the_rows_are_made_all_count(visit) -> None:
+    async with visit() as person:
+        await at_new_match(person)
+        await person.press_at_once("right", "right", "tab")
+        await person.press("right", "ctrl+s")
+        await person.phase(Phase.ASK, Phase.COMPUTER)
+        assert (person.match.game.name, person.match.seats) == ("extra-bonus", 3)
+    async with visit() as person:
+        await at_new_match(person, "Domeng")
+        await person.press_at_once(*["right"] * 4, "tab")
+        await person.press_at_once("right", "right", "tab")
+        await person.press_at_once("end", "X")
+        await person.until(lambda: len(fields(person, SeatRow)) == 4)
+        await person.until(lambda: fields(person, SeatRow)[0].query_one(Input).value.endswith("X"))

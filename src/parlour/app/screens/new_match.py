@@ -1,7 +1,7 @@
 """A new match on one screen: the game, who sits where, the options, the deal code."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from secrets import randbelow
 
@@ -34,13 +34,13 @@ from parlour.settings import LastMatch
 
 
 class GameCard(Button):
-    """One of the games, with what it is like; ← and → choose its neighbours, and only the chosen one has the focus."""
+    """One of the games, with what it is like; ← and → ``turn`` to others, and only the chosen one has the focus."""
 
     BINDINGS = bindings("previous", "next")
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: AnyGame, turn: Callable[[int], None]) -> None:
         super().__init__(id=game.name, compact=True)
-        self.game = game
+        self.game, self.turn = game, turn
         self.styles.line_pad = 0  # TCSS takes no 0 here
 
     def mark(self, chosen: bool) -> None:
@@ -52,14 +52,10 @@ class GameCard(Button):
         return Content("\n".join([title, *(f"  {line}" for line in self.game.blurb())]))
 
     def action_previous(self) -> None:
-        self._turn(-1)
+        self.turn(-1)
 
     def action_next(self) -> None:
-        self._turn(1)
-
-    def _turn(self, by: int) -> None:
-        cards = list(self.screen.query(GameCard))
-        cards[(cards.index(self) + by) % len(cards)].press()
+        self.turn(1)
 
 
 class SeatRow(Horizontal):
@@ -114,7 +110,10 @@ class OptionRow(Vertical):
 
 
 class NewMatchScreen(ParlourScreen):
-    """Choosing another game keeps names and levels, and changes the number of seats and the options."""
+    """Choosing another game keeps names and levels, and changes the number of seats and the options.
+
+    What is chosen holds at once, for keys come faster than rows are made; the rows follow.
+    """
 
     CSS_PATH = "new_match.tcss"
     FOOTER = ("keys", "start_match", "back", "leave_app")
@@ -127,6 +126,7 @@ class NewMatchScreen(ParlourScreen):
         self.seats = seats_to_offer(last, own_name)
         self.count = len(last.players) if last and len(last.players) in self.game.seats else self.game.seats[0]
         self.options: dict[str, dict[str, bool | int]] = {}
+        self._written: tuple[AnyGame, int] | None = None  # the game and the number of seats that there are rows of
         self._writing = asyncio.Lock()  # held while rows are written anew: what reads them waits for all of them
         if last and last.game == self.game.name:
             with suppress(BadOption):  # the settings file can be written by hand
@@ -137,7 +137,7 @@ class NewMatchScreen(ParlourScreen):
         yield Heading(_("New match"))
         with Horizontal(id="games"):
             for game in GAMES:
-                yield GameCard(game)
+                yield GameCard(game, self._turn)
         with Horizontal(id="setup"):
             with FieldPage(id="left"):
                 with Horizontal(id="seats-head"):
@@ -155,70 +155,78 @@ class NewMatchScreen(ParlourScreen):
                 yield PushButton(_("Start the match"), id="start")
 
     async def on_mount(self) -> None:
-        with suppress(*GONE):  # it was closed again before it was there
-            async with self._writing:
-                await self._show_game()
-            self.query_one(f"#{self.game.name}").focus()
+        self._choose(self.game)
+        await self._write()
 
-    async def _show_game(self) -> None:
+    def _turn(self, by: int) -> None:
+        self._choose(GAMES[(GAMES.index(self.game) + by) % len(GAMES)])
+        self.call_later(self._write)
+
+    def _choose(self, game: AnyGame) -> None:
+        """Make it the chosen game, with the focus on it."""
+        self.game = game
+        if self.count not in game.seats:
+            self.count = game.seats[0]
         for card in self.query(GameCard):
-            card.mark(card.game is self.game)
+            card.mark(card.game is game)
         count = self.query_one("#count", Choice)
-        count.display = len(self.game.seats) > 1
-        if self.count not in self.game.seats:
-            self.count = self.game.seats[0]
-        count.entries = numbers(self.game.seats)
+        count.display = len(game.seats) > 1
+        count.entries = numbers(game.seats)
         count.value = str(self.count)
-        await self._show_seats()
-        await self._show_options()
+        self.set_focus(self.query_one(f"#{game.name}"))
 
-    async def _show_seats(self) -> None:
-        box = self.query_one("#seats")
-        await box.remove_children()
-        await box.mount(*(SeatRow(index, *self.seats[index]) for index in range(self.count)))
+    async def _write(self) -> None:
+        """Make the rows those of what is chosen by now."""
+        async with self._writing:
+            while self._written != (wanted := (self.game, self.count)):
+                with suppress(*GONE):  # it was closed again before it was there
+                    self._keep()
+                    await self._write_seats(self.count)
+                    await self._write_options(*wanted)
+                self._written = wanted
 
-    async def _show_options(self) -> None:
+    async def _write_seats(self, count: int) -> None:
+        rows = list(self.query(SeatRow))
+        for row in rows[count:]:
+            await row.remove()
+        missing = range(len(rows), count)
+        await self.query_one("#seats").mount(*(SeatRow(index, *self.seats[index]) for index in missing))
+
+    async def _write_options(self, game: AnyGame, count: int) -> None:
         box = self.query_one("#options")
         await box.remove_children()
-        chosen = self.options.get(self.game.name, {})
-        options = self.game.default_options(self.count)
+        chosen = self.options.get(game.name, {})
+        options = game.default_options(count)
         rows = []
-        for spec in option_specs(self.game):
+        for spec in option_specs(game):
             default = getattr(options, spec.name.replace("-", "_"))
             rows.append(OptionRow(spec, chosen.get(spec.name, default)))
         await box.mount(*rows)
 
     def _keep(self) -> None:
-        """Remember what was typed, for when the rows are made anew."""
+        """Remember what the rows say, for when they are made anew."""
         for row in self.query(SeatRow):
             self.seats[row.index] = (row.query_one(Input).value, row.query_one(Choice).value)
+        if self._written is not None:
+            game, count = self._written
+            chosen, usual = self._chosen_options(), msgspec.to_builtins(game.default_options(count))
+            # A default may go by the number of players: what was left at it follows it.
+            self.options[game.name] = {name: value for name, value in chosen.items() if value != usual[name]}
 
     def _chosen_options(self) -> dict[str, bool | int]:
         return {row.spec.name: row.value for row in self.query(OptionRow)}
 
     @on(Button.Pressed, "GameCard")
-    async def _game_chosen(self, event: Button.Pressed) -> None:
-        if isinstance(event.button, GameCard) and event.button.game is not self.game:
-            event.button.mark(True)
-            event.button.focus()
-            async with self._writing:
-                self._keep()
-                self.options[self.game.name] = self._chosen_options()
-                self.game = event.button.game
-                await self._show_game()
+    async def _game_clicked(self, event: Button.Pressed) -> None:
+        assert isinstance(event.button, GameCard)
+        self._choose(event.button.game)
+        await self._write()
 
     @on(Choice.Changed, "#count")
     async def _count_changed(self, event: Choice.Changed) -> None:
-        async with self._writing:
-            if int(event.value) not in self.game.seats:
-                return  # it was meant for the game that was chosen before
-            self._keep()
-            chosen, usual = self._chosen_options(), msgspec.to_builtins(self.game.default_options(self.count))
-            # A default may go by the number of players: what was left at it follows it.
-            self.options[self.game.name] = {name: value for name, value in chosen.items() if value != usual[name]}
-            self.count = int(event.value)
-            await self._show_seats()
-            await self._show_options()
+        if int(event.choice.value) in self.game.seats:
+            self.count = int(event.choice.value)
+            await self._write()
 
     @on(events.DescendantFocus)
     @on(Choice.Changed, "SeatRow Choice")
@@ -236,12 +244,11 @@ class NewMatchScreen(ParlourScreen):
         self.in_background(self._start, "start")
 
     async def _start(self) -> None:
-        async with self._writing:
-            if self in self.app.screen_stack:  # it was not pressed twice
-                self._begin()
+        await self._write()
+        if self in self.app.screen_stack:  # it was not pressed twice
+            self._begin()
 
     def _begin(self) -> None:
-        self._keep()
         chosen = self._chosen_options()
         wrong = None
         seed = int(self.query_one("#seed", Input).value or 0)
