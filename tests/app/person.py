@@ -93,8 +93,6 @@ class Person:
         """Wait until the app has taken what was pressed, and what its widgets have told one another of it."""
         for _turn in range(4):
             await self.pilot.pause(0)
-            while self.app.is_running and self.app._batch_count:  # a screen is being made
-                await self.pilot.pause(0)
 
     async def press(self, *keys: str) -> None:
         """Press keys one after the other."""

@@ -158,6 +158,19 @@ async def test_a_page_key_before_the_palette_has_its_list_does_no_harm(visit) ->
         assert person.app.crash is None
 
 
+async def test_a_click_from_a_window_that_was_larger_does_the_palette_no_harm(visit) -> None:
+    async with visit() as person:
+        await person.press("ctrl+p")
+        await person.until(lambda: isinstance(person.app.screen, CommandPalette), "the palette")
+        palette = person.app.screen
+        palette.post_message(Click(None, 200, 100, 0, 0, 1, False, False, False, 200, 100))
+        await person.settle()
+        assert person.app.crash is None
+        assert person.app.screen is palette
+        await person.click_at(0, 0)
+        await person.until(lambda: not palette.is_attached, "the palette to be gone")
+
+
 async def test_what_a_worker_misses_of_a_screen_that_has_been_closed_is_no_fault(visit) -> None:
     async with visit() as person:
         await person.press("ctrl+p")

@@ -1,54 +1,71 @@
 """How a screen is made: in steps with turns for others in between, and with what lies below a dialog dimmed."""
 
 import asyncio
+from itertools import pairwise
 
 import pytest
 from textual._context import visible_screen_stack
+from textual.app import App
 from textual.css.styles import RulesMap
 from textual.renderables.background_screen import BackgroundScreen
-from textual.screen import Screen
 from textual.style import Style
 from textual.visual import RenderOptions
 
-from parlour.app.screens.dialogs import Keys
-from parlour.app.screens.score import ScoreScreen
+from parlour.app.screens.base import Patient
 from parlour.app.session import Phase
 from parlour.app.start import Continue
 from parlour.app.widgets.dimmed import Dimmed
 
 
-@pytest.mark.parametrize(("key", "opened"), [("f4", ScoreScreen), ("question_mark", Keys)])
-async def test_others_have_a_turn_between_laying_a_screen_out_and_painting_it(
-    visit, new, save, monkeypatch, key, opened
-) -> None:
-    turn, laid, painted = 0, [], []
-    layout, paint = Screen._refresh_layout, Screen._compositor_refresh
+class Noting(Patient[None]):
+    """Notes its steps, and whether a timer that was due before a step has had its turn."""
 
-    async def others() -> None:
-        nonlocal turn
-        while True:
-            turn += 1
-            await asyncio.sleep(0)
+    def __init__(self) -> None:
+        super().__init__()
+        self.steps: list[tuple[str, bool]] = []
+        self.others = asyncio.Event()
 
-    def noted_layout(screen, *args, **named) -> None:
-        if isinstance(screen, opened):
-            laid.append(turn)
-        layout(screen, *args, **named)
+    def note(self, step: str) -> None:
+        self.steps.append((step, self.others.is_set()))
+        self.others.clear()
+        asyncio.get_running_loop().call_later(0, self.others.set)
 
-    def noted_paint(screen) -> None:
-        if isinstance(screen, opened):
-            painted.append(turn)
-        paint(screen)
+    def on_mount(self) -> None:
+        self.note("mounted")
 
-    async with visit(Continue(save(new("domeng"), plies=30))) as person:
-        await person.phase(Phase.ASK, Phase.ROUND_OVER)
-        waiting = asyncio.ensure_future(others())
-        monkeypatch.setattr(Screen, "_refresh_layout", noted_layout)
-        monkeypatch.setattr(Screen, "_compositor_refresh", noted_paint)
-        await person.press(key)
-        await person.until(lambda: laid and painted and painted[-1] >= laid[0])
-        assert laid[0] not in painted
-        waiting.cancel()
+    def on_screen_resume(self) -> None:
+        self.note("resumed")
+
+    def on_resize(self) -> None:
+        self.note("resized")
+
+
+@pytest.fixture
+def painted(monkeypatch) -> None:
+    """Lets a ``Noting`` screen note what is really painted of it."""
+    display = App._display
+
+    def noted(app, screen, update) -> None:
+        if isinstance(screen, Noting) and update is not None:
+            screen.note("painted")
+        display(app, screen, update)
+
+    monkeypatch.setattr(App, "_display", noted)
+
+
+@pytest.mark.usefixtures("painted")
+async def test_a_timer_has_its_turn_before_a_screen_is_laid_out_and_before_it_is_painted() -> None:
+    app: App[None] = App()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = Noting()
+        await app.push_screen(screen)
+        for size in ((80, 24), (90, 30)):
+            await pilot.resize_terminal(*size)
+            for _turn in range(20):
+                await pilot.pause()
+        turns = {(before, step): turn for (before, _turn), (step, turn) in pairwise(screen.steps)}
+        assert {("mounted", "resumed"), ("resumed", "painted"), ("resized", "painted")} <= set(turns)
+        assert all(turn for steps, turn in turns.items() if steps != ("painted", "painted")), screen.steps
 
 
 async def test_what_lies_below_a_dialog_is_dimmed_as_textual_does_it(visit, new, save) -> None:

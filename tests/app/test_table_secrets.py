@@ -3,14 +3,18 @@
 import re
 
 import pytest
+from tests.app.conftest import NAMES, play_on
 
 from parlour.app.layout import Size
+from parlour.app.logbook import log_lines
 from parlour.app.screens.match_screen import MatchScreen
 from parlour.app.session import Phase
 from parlour.app.start import Continue
 from parlour.app.tileart import TileState, tile_art
 from parlour.app.widgets.board import Board
 from parlour.app.widgets.tracker import Tracker
+from parlour.match import Match
+from parlour.moves import Play
 from parlour.saves import KeptMatch, Seat
 from parlour.tiles import Tile, tiles
 
@@ -53,6 +57,22 @@ def on_show(widget) -> bool:
 def hidden(person, seat: int | None) -> set[Tile]:
     """The tiles in the hands of others than this seat."""
     return {tile for index, hand in enumerate(person.match.state.hands) if index != seat for tile in tiles(hand)}
+
+
+@pytest.mark.parametrize(("name", "count"), [("mydelko-fa", 3), ("domeng", 5), ("extra-bonus", 2)])
+def test_the_log_tells_a_seat_which_of_its_own_tiles_were_forced_and_nobody_elses(new, name, count) -> None:
+    begun = new(name, count)
+    match = play_on(Match(begun.game, begun.options, count, begun.seed), 250)
+    forced = [
+        step.seat
+        for ply, step in enumerate(match.steps)
+        if isinstance(step.move, Play) and len(begun.game.legal(match.seek(ply))) == 1
+    ]
+    for seat in range(count):
+        lines = log_lines(match, NAMES, seat, limit=1000, marks_forced=True)
+        assert sum("the only move" in line for line in lines) == forced.count(seat) > 0
+    for told in (log_lines(match, NAMES, None, limit=1000, marks_forced=True), log_lines(match, NAMES, 0, limit=1000)):
+        assert "the only move" not in "\n".join(told)
 
 
 @pytest.mark.parametrize(("name", "count"), [("mydelko-fa", 3), ("domeng", 5), ("extra-bonus", 4)])

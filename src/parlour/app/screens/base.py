@@ -47,24 +47,39 @@ class TooSmall(Static):
     """
 
 
-LONG = (events.ScreenResume, events.Resize)
-"""The events for which Textual lays out a screen and paints it, in one go with what else waits for the screen."""
+LAID_OUT_BY = (events.ScreenResume, events.Resize)
+"""The events for which Textual lays a screen out and paints it, all that wait for the screen in one go."""
 
 MOMENT = 0.001
-"""Seconds in which timers and keys come between; ``sleep(0)`` would let none in."""
+"""Seconds in which timers and other widgets have their turn; ``sleep(0)`` would let no timer in."""
 
 
 class Patient(Screen[Result]):
-    """A screen that is made in several short steps, with turns for others in between."""
+    """A screen that is laid out and painted in several steps, with a turn for others before each."""
+
+    _holds_paint, _is_unpainted = False, False
 
     async def on_event(self, event: events.Event) -> None:
-        if not isinstance(event, LONG):
+        if not isinstance(event, LAID_OUT_BY):
             await super().on_event(event)
             return
-        with self.app.batch_update():  # so it is painted after this, in a step of its own
-            await asyncio.sleep(MOMENT)
+        await asyncio.sleep(MOMENT)
+        self._holds_paint = True
+        try:
             await super().on_event(event)
+        finally:
+            self._holds_paint = False
+        if self._is_unpainted:
             await asyncio.sleep(MOMENT)
+            self._is_unpainted = False
+            self._compositor_refresh()
+
+    def _compositor_refresh(self) -> None:
+        """Paint what has changed; not at once while the screen is laid out, where Textual itself asks for it."""
+        if self._holds_paint:
+            self._is_unpainted = True
+        else:
+            super()._compositor_refresh()
 
 
 class ParlourScreen(Patient[None]):

@@ -194,8 +194,8 @@ class TableScreen(MatchScreen):
     def _draw_log(self) -> None:
         limit = max(self.size.height, 4)
         session = self.session
-        made = () if session.ask_forced else session.humans  # the moves that were made for people
-        lines = log_lines(session.match, session.names, session.viewer, limit=limit, people=made)
+        made = not session.ask_forced  # for people, where there is nothing to choose
+        lines = log_lines(session.match, session.names, session.viewer, limit=limit, marks_forced=made)
         self.query_one(Log).show(lines)
 
     def on_resize(self, event: events.Resize) -> None:
