@@ -71,7 +71,7 @@ def test_under_a_clock_a_level_still_stops_after_its_samples():
     options = make_options(domeng, 5, {"titles": 1})
     played = [
         play_match(domeng, options, ("skilled",) * 5, 4, rounds=1, budget=budget)[0]
-        for budget in (None, Budget(seconds=1.0))
+        for budget in (None, Budget(seconds=3600.0))
     ]
     assert [step.move for step in played[0].steps] == [step.move for step in played[1].steps]
 

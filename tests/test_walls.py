@@ -187,6 +187,26 @@ def test_no_state_deal_seed_or_match_is_reached_from_a_view(known):
                 assert not {"seed", "state", "order"} & set(value.__struct_fields__)
 
 
+class Maker(msgspec.Struct, frozen=True):
+    """Its properties make what they give when they are asked."""
+
+    n: int
+
+    @property
+    def one(self) -> list[int]:
+        return [1000 * self.n + 1]
+
+    @property
+    def two(self) -> list[int]:
+        return [1000 * self.n + 2]
+
+
+def test_what_properties_make_is_looked_at_too():
+    numbers = range(1, 50)
+    found = {value for value in held_by([Maker(n) for n in numbers]) if isinstance(value, int)}
+    assert found == {value for n in numbers for value in (n, 1000 * n + 1, 1000 * n + 2)}
+
+
 @pytest.mark.parametrize("known", GAMES, ids=lambda known: known.name)
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_player_is_made_of_the_game_alone_and_holds_no_state(known, level):

@@ -52,13 +52,13 @@ def hold(holds: bool, what: str, *facts: object) -> None:
 
 def held_by(value: object) -> Iterator[object]:
     """Every value that can be reached from this one: by fields, elements, attributes, properties."""
-    seen: set[int] = set()
+    seen: dict[int, object] = {}  # by identity; kept, so that nothing else takes the place of one that has gone
     waiting = [value]
     while waiting:
         each = waiting.pop()
         if id(each) in seen:
             continue
-        seen.add(id(each))
+        seen[id(each)] = each
         yield each
         if isinstance(each, msgspec.Struct):
             waiting += [getattr(each, name) for name in each.__struct_fields__]

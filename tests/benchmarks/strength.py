@@ -368,6 +368,8 @@ def main() -> int:
     args = parser.parse_args()
     if args.table and (args.level or args.against or args.samples or args.seconds or args.seats):
         parser.error("--table is all levels against all, with their own samples, at the smallest table of each game")
+    if args.samples and args.seconds:
+        parser.error("--seconds are thought instead of --samples")
     if args.seconds is not None and not 0 < args.seconds <= 60:
         parser.error("--seconds are above 0, up to 60")
     args.level = args.level or ["expert"]

@@ -22,7 +22,7 @@ from textual.pilot import Pilot
 from parlour.app import settle, tidy
 from parlour.app.app import ParlourApp
 from parlour.app.screens.replay import ReplayScreen
-from parlour.app.session import Phase
+from parlour.app.session import Phase, Session
 from parlour.app.start import NewMatch
 from parlour.cli.parser import whole_number
 from parlour.folders import Folders
@@ -89,8 +89,8 @@ async def thinking(pilot: Pilot[None], app: ParlourApp) -> None:
         await pilot.pause()
 
 
-async def played(pilot: Pilot[None], app: ParlourApp) -> None:
-    """Play the human's next choice, and wait until a computer seat thinks after it."""
+async def played(pilot: Pilot[None], app: ParlourApp) -> Session:
+    """Play the human's next choice, and wait until a computer seat thinks after it; the match in play."""
     while app.desk.session is None or app.desk.session.phase is not Phase.ASK:
         if app.desk.session is not None and app.desk.session.phase is Phase.ROUND_OVER:
             await pilot.press("enter")
@@ -99,6 +99,8 @@ async def played(pilot: Pilot[None], app: ParlourApp) -> None:
     if app.desk.session.phase is Phase.ASK:  # the tile fitted both ends
         await pilot.press("enter")
     await thinking(pilot, app)
+    assert app.desk.session is not None
+    return app.desk.session
 
 
 def children() -> list[int]:
@@ -116,25 +118,27 @@ async def left_behind(turns: int) -> int:
         for turn in range(turns):
             app = ParlourApp(experts("domeng", 5, 1), places=places, settle=settle, tidy=tidy)
             async with app.run_test(size=(80, 24)) as pilot:
-                await played(pilot, app)
-                sessions = [app.desk.session]
+                left = []
+                session = await played(pilot, app)
                 await pilot.press("u")
                 await pilot.press("escape")
                 while app.desk.session is not None:
                     await asyncio.sleep(0.01)
+                left.append((session, session.match.ply))
                 app.desk.resume(list_saves(places.saves)[0].path)
-                await played(pilot, app)
-                sessions.append(app.desk.session)
+                session = await played(pilot, app)
                 app.desk.replay_this_match()
+                while app.desk.session is not None:
+                    await asyncio.sleep(0.01)
+                left.append((session, session.match.ply))
                 while not isinstance(app.screen, ReplayScreen):
                     await asyncio.sleep(0.01)
                 app.desk.resume(list_saves(places.saves)[0].path)
-                await played(pilot, app)
-                sessions.append(app.desk.session)
+                session = await played(pilot, app)
                 app.action_leave_app()
                 while app.is_running:
                     await asyncio.sleep(0.01)
-            left = [(session, session.match.ply) for session in sessions if session is not None]
+                left.append((session, session.match.ply))
             await asyncio.sleep(2)
             alive += len(children())
             arrived += sum(session.match.ply - ply for session, ply in left)

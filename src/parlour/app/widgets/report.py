@@ -94,7 +94,8 @@ class ReportView(Vertical):
         report = self._report
         if report is None:
             return
-        width = max(self.content_size.width - 1, 20)  # beside its scrollbar
+        room = self.content_size.width or self.screen.size.width - 2  # it fills the screen, but not before it is shown
+        width = max(room - 1, 20)  # beside its scrollbar
         parts = (report.lines, line_up(report.columns, report.rows, width), report.after)
         self.query_one("#report-text", Static).update(Content("\n\n".join("\n".join(part) for part in parts if part)))
 
