@@ -64,7 +64,7 @@ async def test_a_timer_has_its_turn_before_a_screen_is_laid_out_and_before_it_is
             for _turn in range(20):
                 await pilot.pause()
         turns = {(before, step): turn for (before, _turn), (step, turn) in pairwise(screen.steps)}
-        assert {("mounted", "resumed"), ("resumed", "painted"), ("resized", "painted")} <= set(turns)
+        assert {("mounted", "resumed"), ("resumed", "resized"), ("resized", "painted")} <= set(turns)
         assert all(turn for steps, turn in turns.items() if steps != ("painted", "painted")), screen.steps
 
 

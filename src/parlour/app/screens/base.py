@@ -55,30 +55,35 @@ MOMENT = 0.001
 
 
 class Patient(Screen[Result]):
-    """A screen that is laid out and painted in several steps, with a turn for others before each."""
+    """A screen that is laid out and painted in several steps, with a turn for others before each.
 
-    _holds_paint, _is_unpainted = False, False
+    It is painted when all that its new size brings with it is known: classes that go by the width come after the first
+    layout.
+    """
+
+    _awaited, _is_unpainted = 0, False  # how many of the events have not had all their consequences
 
     async def on_event(self, event: events.Event) -> None:
         if not isinstance(event, LAID_OUT_BY):
             await super().on_event(event)
             return
         await asyncio.sleep(MOMENT)
-        self._holds_paint = True
+        self._awaited += 1
         try:
             await super().on_event(event)
         finally:
-            self._holds_paint = False
-        if self._is_unpainted:
-            await asyncio.sleep(MOMENT)
-            self._is_unpainted = False
+            self.call_later(self._paint)  # after what the event has made the screen tell itself
+
+    async def _paint(self) -> None:
+        await asyncio.sleep(MOMENT)
+        self._awaited -= 1
+        if self._is_unpainted and not self._layout_required:  # another layout paints it by itself
             self._compositor_refresh()
 
     def _compositor_refresh(self) -> None:
-        """Paint what has changed; not at once while the screen is laid out, where Textual itself asks for it."""
-        if self._holds_paint:
-            self._is_unpainted = True
-        else:
+        """Paint what has changed; Textual asks for it whenever it has laid out the screen."""
+        self._is_unpainted = self._awaited > 0
+        if not self._is_unpainted:
             super()._compositor_refresh()
 
 
