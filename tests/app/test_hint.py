@@ -241,11 +241,15 @@ def exchange(game) -> View:
 def test_the_longest_exchange_is_spelled_out_and_what_was_tried_once_is_left_out(new) -> None:
     game = new("mydelko-fa").game
     view = exchange(game)
-    keep, *_some, give = view.legal
-    assert len(give.tiles) == 5
-    lines = hint_lines(game, view, [Weighed(give, 1.0, 40, score=1.0, won=0.5), Weighed(keep, 2.0, 1)])
-    assert len(lines) == 3
-    assert spell(view, give) in lines[2]
+    keep, *_some, four, all_five = view.legal
+    weighed = [Weighed(four, 0.524, 40, score=1.0, won=0.5), Weighed(all_five, 0.4, 40), Weighed(keep, 0.6, 1)]
+    lines = hint_lines(game, view, weighed)
+    assert len(lines) == 4
+    assert "more is better" in lines[1]
+    assert lines[2].startswith(spell(view, four))
+    assert lines[2].count("[") == len(four.tiles) == 4
+    assert lines[2].split()[-2:] == ["50%", "52.4%"]
+    assert lines[3].startswith("give all ")
 
 
 @pytest.mark.parametrize(

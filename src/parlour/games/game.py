@@ -200,7 +200,7 @@ class Report(Struct, frozen=True):
 class Fate(NamedTuple):
     """What became of one seat in a round that was played to its end in thought."""
 
-    value: float  # what the search goes by: it knows the match, as a chance to win it or in the game's own unit
+    value: float  # what the search goes by: the chance to win the match, 0 to 1; without an end the next title of it
     score: float  # what the seat's score changes by from the move on, with what the end of the round sets back
     won: float  # 1 when the seat won the round, a fraction when it shares the win
 

@@ -26,8 +26,8 @@ class Budget(Struct, frozen=True):
 class Weighed(Struct, frozen=True):
     """A legal move with its value, in the player's own unit: the higher the better.
 
-    A player that searches says more: over how many ``samples``, and what they came to. A move that it has
-    given up early has fewer of them, and is none of those that it plays.
+    A player that searches gives the chance to win the match, and says more: over how many ``samples``, and what they
+    came to. A move that it has given up early has fewer of them, and is none of those that it plays.
     """
 
     move: SeatMove

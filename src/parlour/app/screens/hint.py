@@ -19,6 +19,7 @@ from parlour.games.words import spoken
 from parlour.language import _, ngettext
 from parlour.moves import Draw, Exchange, Play, SeatMove
 from parlour.players import Weighed
+from parlour.tiles import mask
 
 WIDTH = 64
 """Cells that a line takes at most: what a dialog of 80 columns has beside its scrollbar."""
@@ -56,7 +57,7 @@ class Hint(Dialog[None]):
     def _about(self) -> Iterable[str]:
         """What the figures are, and what can be told from them."""
         weighed = apart(self.seen, self.weighed)
-        yield _("The best for the match comes first.")
+        yield _("The best for the match comes first, even where another move brings more in this round.")
         if (n := len(as_good(weighed))) > 1:
             yield ngettext(
                 "The first {n} is about as good as any.", "The first {n} are about as good as one another.", n
@@ -105,7 +106,7 @@ def _is_tried(each: Weighed, best: Weighed) -> bool:
 
 
 def hint_lines(game: AnyGame, view: View, weighed: Sequence[Weighed]) -> list[str]:
-    """A line a move: what it is, what the round is expected to bring, the chance to win the round.
+    """A line a move: what it is, what the round is expected to bring, the chances to win the round and the match.
 
     A move that the expert tried only once, where it had time for others, says nothing and is left out.
     """
@@ -114,13 +115,15 @@ def hint_lines(game: AnyGame, view: View, weighed: Sequence[Weighed]) -> list[st
         Column(_("move")),
         Column(better, right=True, group=unit),
         Column(what, right=True, group=wins),
+        Column(_("match"), right=True, group=_("wins")),
     )
     tried = [each for each in apart(view, weighed) if _is_tried(each, weighed[0])]
     places = 2 if max(abs(each.score or 0.0) for each in tried) < FINE else 1
     rows = []
     for each in tried:
         score = round(each.score or 0.0, places) + 0.0  # a small loss is +0.0, and not −0.0
-        rows.append((spell(view, each.move), f"{score:+.{places}f}".replace("-", "−"), f"{each.won or 0.0:.0%}"))
+        shown = f"{score:+.{places}f}".replace("-", "−")
+        rows.append((spell(view, each.move), shown, f"{each.won or 0.0:.0%}", f"{each.value:.1%}"))
     return line_up(columns, rows, WIDTH)
 
 
@@ -132,5 +135,7 @@ def spell(view: View, move: SeatMove) -> str:
             return _("{tile} on the {end}").format(tile=move.tile, end=on_end(move, table.ends))
         return str(move.tile)
     if isinstance(move, Exchange):
+        if mask(move.tiles) == view.hand:
+            return _("give all")
         return _("give {tiles}").format(tiles=spoken(move.tiles)) if move.tiles else _("keep all")
     return _("draw") if isinstance(move, Draw) else _("pass")
