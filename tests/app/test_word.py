@@ -1,5 +1,6 @@
 """The word beside the hand: what it says of a choice that is being made."""
 
+import asyncio
 import re
 from collections.abc import Callable
 
@@ -10,7 +11,7 @@ from parlour.app.session import Phase
 from parlour.app.word import button_label, word
 from parlour.games.game import Chain
 from parlour.match import Match
-from parlour.moves import Play
+from parlour.moves import Draw, Pass, Play
 
 Found = Callable[..., tuple[Match, Choosing]]
 
@@ -72,3 +73,22 @@ async def test_under_a_curtain_and_beside_a_report_the_footer_offers_no_hint(vis
         await person.until(lambda: {"h hint", "F3 hand"} <= set(re.split(" {2,}", person.lines[-1].strip())))
         await person.play_to(Phase.ROUND_OVER)
         await person.until(lambda: "h hint" not in person.lines[-1])
+
+
+@pytest.mark.parametrize(
+    ("name", "only", "said"), [("domeng", Pass, "the pass is made"), ("extra-bonus", Draw, "drawn")]
+)
+async def test_the_word_says_what_is_made_for_who_has_no_tile_to_play(sit, save_found, find, name, only, said) -> None:
+    match = find(name, lambda view: [type(move) for move in view.legal] == [only])
+    session = sit(save_found(match), pause=3600.0).session
+    starting = asyncio.ensure_future(session.start())
+    while session.phase is not Phase.COMPUTER:
+        await asyncio.sleep(0)
+    choosing = Choosing()
+    choosing.meet(session.match.view(match.state.turn))
+    title, text = word(session, choosing)
+    assert title.endswith("is to move")
+    assert said in text
+    assert text.startswith("You have no tile to play")
+    await session.leave()
+    await starting

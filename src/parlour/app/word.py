@@ -6,7 +6,7 @@ from parlour.app.session import Phase, Session
 from parlour.games.chain import ends_after, on_end
 from parlour.games.game import Chain, View
 from parlour.language import _, capital
-from parlour.moves import Draw, Exchange, Pass, Play
+from parlour.moves import Draw, Exchange, Pass, Play, SeatMove
 
 NAME = 12
 """Cells that a name takes in the title, so that the title is one line."""
@@ -27,7 +27,7 @@ def word(session: Session, choosing: Choosing, aside: str | None = None) -> tupl
             return "", ""
         forced = view is not None and turn == view.seat and session.phase is Phase.COMPUTER
         title = _("{name} is to move").format(name=cut(names[turn], NAME))
-        return title, _("There is only this one move: it is made for you.") if forced else ""
+        return title, _made_for_you(session.match.legal()[0]) if forced else ""
     title = (
         _("Your turn") if len(session.humans) == 1 else _("{name}'s turn").format(name=cut(names[view.seat or 0], NAME))
     )
@@ -49,6 +49,16 @@ def word(session: Session, choosing: Choosing, aside: str | None = None) -> tupl
     if len(choosing.plays()) > 1 and choosing.cursor is not None:
         return title, _("{tile} fits both ends.").format(tile=choosing.cursor)
     return title, (why_no_play(session, choosing) if move is None else None) or game.prompt(view, names)
+
+
+def _made_for_you(move: SeatMove) -> str:
+    """What is said while the only legal move is made for the person who has the turn."""
+    match move:
+        case Pass():
+            return _("You have no tile to play: the pass is made for you.")
+        case Draw():
+            return _("You have no tile to play: one is drawn for you.")
+    return _("There is only this one move: it is made for you.")
 
 
 def _on_end(view: View, play: Play) -> str:
