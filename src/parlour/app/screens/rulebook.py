@@ -1,6 +1,6 @@
 """The rulebook: the page of each game."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
@@ -32,7 +32,9 @@ class RulebookScreen(ParlourScreen):
 
     def __init__(self, game: str | None = None) -> None:
         super().__init__()
-        self.first = game or GAMES[0].name
+        self.game = game or GAMES[0].name
+        self._is_written = False
+        self._asked: list[Callable[[], None]] = []  # the ways to a section that were asked for before it was written
 
     def body(self) -> Iterable[Widget]:
         yield Heading(_("Rulebook"))
@@ -43,28 +45,49 @@ class RulebookScreen(ParlourScreen):
             yield Markdown(open_links=False)
 
     def on_mount(self) -> None:
-        self._open(self.first)
+        self._open(self.game)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        self._open(event.button.id or self.first)
+        self._open(event.button.id or self.game)
 
     def _open(self, game: str) -> None:
         """Mark the page as the open one, which is seen at once, and then write it, which takes its time."""
+        self.game = game
         for button in self.query(Button):
             button.set_class(button.id == game, "-chosen")
+        self.set_focus(self.query_one(Page))
+        self._is_written = False
+        self._asked.clear()
         self.when_drawn(self._write, game)
 
     async def _write(self, game: str) -> None:
         await self.query_one(Markdown).update(resources.rulebook(game))
-        page = self.query_one(Page)
-        page.focus()
-        self.when_drawn(page.scroll_home, animate=False)
+        if game == self.game:  # no other was opened meanwhile
+            self.when_drawn(self._show)
+
+    def _show(self) -> None:
+        self.query_one(Page).scroll_home(animate=False, immediate=True)
+        self._is_written = True
+        for go in self._asked:
+            go()
 
     def action_section_back(self) -> None:
+        self._go(self._section_back)
+
+    def action_section_on(self) -> None:
+        self._go(self._section_on)
+
+    def _go(self, go: Callable[[], None]) -> None:
+        if self._is_written:
+            go()
+        else:
+            self._asked.append(go)
+
+    def _section_back(self) -> None:
         at = self.query_one(Page).scroll_offset.y
         self._go_to(max((top for top in self._sections() if top < at), default=0))
 
-    def action_section_on(self) -> None:
+    def _section_on(self) -> None:
         page = self.query_one(Page)
         at = page.scroll_offset.y
         self._go_to(min((top for top in self._sections() if top > at), default=page.max_scroll_y))
@@ -74,4 +97,4 @@ class RulebookScreen(ParlourScreen):
         return [heading.virtual_region.y for heading in self.query("MarkdownH2")]
 
     def _go_to(self, line: int) -> None:
-        self.query_one(Page).scroll_to(y=line, animate=False)
+        self.query_one(Page).scroll_to(y=line, animate=False, immediate=True)
