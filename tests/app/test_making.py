@@ -5,11 +5,12 @@ from itertools import pairwise
 
 import pytest
 from textual._context import visible_screen_stack
-from textual.app import App
+from textual.app import App, ComposeResult
 from textual.css.styles import RulesMap
 from textual.renderables.background_screen import BackgroundScreen
 from textual.style import Style
 from textual.visual import RenderOptions
+from textual.widgets import Static
 
 from parlour.app.screens.base import Patient
 from parlour.app.session import Phase
@@ -20,15 +21,22 @@ from parlour.app.widgets.dimmed import Dimmed
 class Noting(Patient[None]):
     """Notes its steps, and whether a timer that was due before a step has had its turn."""
 
+    CSS = "Noting.-narrow Static { width: 20; } Noting.-wide Static { width: 40; }"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - as Textual has it
+
     def __init__(self) -> None:
         super().__init__()
         self.steps: list[tuple[str, bool]] = []
+        self.pictures: list[tuple[int, int]] = []  # how wide the screen and the box in it were whenever it was painted
         self.others = asyncio.Event()
 
     def note(self, step: str) -> None:
         self.steps.append((step, self.others.is_set()))
         self.others.clear()
         asyncio.get_running_loop().call_later(0, self.others.set)
+
+    def compose(self) -> ComposeResult:
+        yield Static()
 
     def on_mount(self) -> None:
         self.note("mounted")
@@ -48,6 +56,7 @@ def painted(monkeypatch) -> None:
     def noted(app, screen, update) -> None:
         if isinstance(screen, Noting) and update is not None:
             screen.note("painted")
+            screen.pictures.append((screen.size.width, screen.query_one(Static).size.width))
         display(app, screen, update)
 
     monkeypatch.setattr(App, "_display", noted)
@@ -63,9 +72,22 @@ async def test_a_timer_has_its_turn_before_a_screen_is_laid_out_and_before_it_is
             await pilot.resize_terminal(*size)
             for _turn in range(20):
                 await pilot.pause()
-        turns = {(before, step): turn for (before, _turn), (step, turn) in pairwise(screen.steps)}
-        assert {("mounted", "resumed"), ("resumed", "resized"), ("resized", "painted")} <= set(turns)
-        assert all(turn for steps, turn in turns.items() if steps != ("painted", "painted")), screen.steps
+        turns = [((before, step), turn) for (before, _turn), (step, turn) in pairwise(screen.steps)]
+        assert {("mounted", "resumed"), ("resumed", "resized"), ("resized", "painted")} <= {steps for steps, _ in turns}
+        assert all(turn for steps, turn in turns if steps != ("painted", "painted")), screen.steps
+
+
+@pytest.mark.usefixtures("painted")
+async def test_a_screen_is_first_painted_when_it_is_laid_out_as_its_width_wants_it() -> None:
+    app: App[None] = App()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = Noting()
+        await app.push_screen(screen)
+        for size in ((80, 24), (120, 24)):
+            await pilot.resize_terminal(*size)
+            for _turn in range(20):
+                await pilot.pause()
+        assert list(dict.fromkeys(screen.pictures)) == [(80, 20), (120, 40)]
 
 
 async def test_what_lies_below_a_dialog_is_dimmed_as_textual_does_it(visit, new, save) -> None:

@@ -286,9 +286,9 @@ async def test_keys_that_come_faster_than_the_rows_are_made_all_count(visit) -> 
     async with visit() as person:
         await at_new_match(person)
         await person.press_at_once("right", "right", "tab")
-        await person.press("right", "ctrl+s")
+        await person.press_at_once("right", "right", "ctrl+s")
         await person.phase(Phase.ASK, Phase.COMPUTER)
-        assert (person.match.game.name, person.match.seats) == ("extra-bonus", 3)
+        assert (person.match.game.name, person.match.seats) == ("extra-bonus", 4)
     async with visit() as person:
         await at_new_match(person, "Domeng")
         await person.press_at_once(*["right"] * 4, "tab")

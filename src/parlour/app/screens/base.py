@@ -48,7 +48,7 @@ class TooSmall(Static):
 
 
 LAID_OUT_BY = (events.ScreenResume, events.Resize)
-"""The events for which Textual lays a screen out and paints it, all that wait for the screen in one go."""
+"""The events for which Textual lays a screen out and paints it, in one step with whatever else the screen was told."""
 
 MOMENT = 0.001
 """Seconds in which timers and other widgets have their turn; ``sleep(0)`` would let no timer in."""
@@ -61,7 +61,8 @@ class Patient(Screen[Result]):
     layout.
     """
 
-    _awaited, _is_unpainted = 0, False  # how many of the events have not had all their consequences
+    _awaited = 0  # how many of these events have not had all their consequences
+    _is_unpainted = False  # whether Textual has asked for a picture meanwhile
 
     async def on_event(self, event: events.Event) -> None:
         if not isinstance(event, LAID_OUT_BY):
@@ -77,11 +78,12 @@ class Patient(Screen[Result]):
     async def _paint(self) -> None:
         await asyncio.sleep(MOMENT)
         self._awaited -= 1
-        if self._is_unpainted and not self._layout_required:  # another layout paints it by itself
+        # A layout that is still to come paints it by itself, and so does coming back to a screen that was left.
+        if self._is_unpainted and not self._layout_required and self.is_current:
             self._compositor_refresh()
 
     def _compositor_refresh(self) -> None:
-        """Paint what has changed; Textual asks for it whenever it has laid out the screen."""
+        """Paint what has changed, as Textual asks for it; later, where there is more to come."""
         self._is_unpainted = self._awaited > 0
         if not self._is_unpainted:
             super()._compositor_refresh()

@@ -124,13 +124,13 @@ class NewMatchScreen(ParlourScreen):
         self.game: AnyGame = next((game for game in GAMES if last and game.name == last.game), GAMES[0])
         self.own_name = own_name
         self.seats = seats_to_offer(last, own_name)
-        self.count = len(last.players) if last and len(last.players) in self.game.seats else self.game.seats[0]
+        self._first_count = len(last.players) if last and len(last.players) in self.game.seats else self.game.seats[0]
         self.options: dict[str, dict[str, bool | int]] = {}
         self._written: tuple[AnyGame, int] | None = None  # the game and the number of seats that there are rows of
         self._writing = asyncio.Lock()  # held while rows are written anew: what reads them waits for all of them
         if last and last.game == self.game.name:
             with suppress(BadOption):  # the settings file can be written by hand
-                make_options(self.game, self.count, last.options)
+                make_options(self.game, self._first_count, last.options)
                 self.options[last.game] = dict(last.options)
 
     def body(self) -> Iterable[Widget]:
@@ -142,7 +142,7 @@ class NewMatchScreen(ParlourScreen):
             with FieldPage(id="left"):
                 with Horizontal(id="seats-head"):
                     yield Static(_("Seats, clockwise"), markup=False)
-                    yield Marked(Choice(numbers(self.game.seats), id="count"))
+                    yield Marked(Choice(numbers(self.game.seats), str(self._first_count), id="count"))
                 yield Vertical(id="seats")
                 with Horizontal(id="code"):
                     yield Static(_("Deal code"), markup=False)
@@ -158,32 +158,36 @@ class NewMatchScreen(ParlourScreen):
         self._choose(self.game)
         await self._write()
 
+    @property
+    def count(self) -> int:
+        """The number of seats that is chosen by now."""
+        return int(self.query_one("#count", Choice).value)
+
     def _turn(self, by: int) -> None:
         self._choose(GAMES[(GAMES.index(self.game) + by) % len(GAMES)])
         self.call_later(self._write)
 
     def _choose(self, game: AnyGame) -> None:
         """Make it the chosen game, with the focus on it."""
-        self.game = game
-        if self.count not in game.seats:
-            self.count = game.seats[0]
+        self.game, count = game, self.count
         for card in self.query(GameCard):
             card.mark(card.game is game)
-        count = self.query_one("#count", Choice)
-        count.display = len(game.seats) > 1
-        count.entries = numbers(game.seats)
-        count.value = str(self.count)
+        choice = self.query_one("#count", Choice)
+        choice.display = len(game.seats) > 1
+        choice.entries = numbers(game.seats)
+        choice.value = str(count if count in game.seats else game.seats[0])
         self.set_focus(self.query_one(f"#{game.name}"))
 
     async def _write(self) -> None:
         """Make the rows those of what is chosen by now."""
         async with self._writing:
-            while self._written != (wanted := (self.game, self.count)):
-                with suppress(*GONE):  # it was closed again before it was there
+            with suppress(*GONE):  # it was closed again before it was there
+                while self._written != (wanted := (self.game, self.count)):
                     self._keep()
-                    await self._write_seats(self.count)
+                    self._written = None
+                    await self._write_seats(wanted[1])
                     await self._write_options(*wanted)
-                self._written = wanted
+                    self._written = wanted
 
     async def _write_seats(self, count: int) -> None:
         rows = list(self.query(SeatRow))
@@ -223,10 +227,8 @@ class NewMatchScreen(ParlourScreen):
         await self._write()
 
     @on(Choice.Changed, "#count")
-    async def _count_changed(self, event: Choice.Changed) -> None:
-        if int(event.choice.value) in self.game.seats:
-            self.count = int(event.choice.value)
-            await self._write()
+    async def _count_changed(self) -> None:
+        await self._write()
 
     @on(events.DescendantFocus)
     @on(Choice.Changed, "SeatRow Choice")
@@ -241,11 +243,11 @@ class NewMatchScreen(ParlourScreen):
     @on(Input.Submitted)
     def action_start_match(self) -> None:
         """Begin, when everything is as it should be; else say what is not."""
-        self.in_background(self._start, "start")
+        self.call_later(self._start)
 
     async def _start(self) -> None:
         await self._write()
-        if self in self.app.screen_stack:  # it was not pressed twice
+        if self in self.app.screen_stack and self._written:  # it was not pressed twice
             self._begin()
 
     def _begin(self) -> None:
