@@ -94,6 +94,12 @@ class Person:
         for _turn in range(4):
             await self.pilot.pause(0)
 
+    async def rest(self) -> None:
+        """Wait until nothing is made, read, moved or written in the background any more."""
+        await self.settle()
+        await self.until(lambda: self.settled, "an end of the work in the background")
+        await self.settle()
+
     async def press(self, *keys: str) -> None:
         """Press keys one after the other."""
         for key in keys:

@@ -48,7 +48,8 @@ async def at_saved(person) -> None:
 
 
 async def choose(person, file: Path) -> None:
-    """The cursor on this file."""
+    """The cursor on this file, once the list is not being read anew."""
+    await person.rest()
     options = person.app.screen.query_one("#entries", OptionList)
     await person.press("home")
     while person.app.screen.chosen.path != file:

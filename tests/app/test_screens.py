@@ -35,17 +35,11 @@ async def test_continue_says_in_two_lines_which_match_it_is(visit, new, save, pl
         await person.sees("1  Continue        Domeng · round 2 · copy · Kitchen")
 
 
-async def all_read(person) -> None:
-    """Wait until no list of saves is being read, nor going to be."""
-    await person.settle()
-    await person.until(lambda: person.settled, "all lists read")
-
-
 async def test_continue_opens_the_match_that_the_menu_shows(visit, new, save) -> None:
     shown = save(new("domeng"), "shown.jsonl", plies=10)
     async with visit() as person:
         await person.sees("Continue        Domeng")
-        await all_read(person)
+        await person.rest()
         save(new("mydelko-fa"), "newer.jsonl", plies=6)
         await person.press("1")
         await person.until(lambda: person.app.desk.session is not None)
@@ -60,7 +54,7 @@ async def test_a_match_that_cannot_be_gone_on_with_any_more_is_told_and_the_menu
     shown = save(new("extra-bonus", limit=1), "shown.jsonl", plies=5)
     async with visit() as person:
         await person.sees("Continue        Extra Bonus")
-        await all_read(person)
+        await person.rest()
         match change:
             case "gone":
                 shown.unlink()
