@@ -96,13 +96,16 @@ async def test_the_rulebook_has_a_page_for_each_game(visit) -> None:
         await person.until(lambda: person.screens == ["HomeScreen"])
 
 
-async def test_the_way_to_a_section_is_gone_once_the_rulebook_is_written_that_far(visit) -> None:
+@pytest.mark.parametrize("name", ["mydelko-fa", "domeng", "extra-bonus"])
+async def test_the_way_to_a_section_is_gone_once_the_rulebook_is_written_that_far(visit, name) -> None:
     async with visit() as person:
-        person.app.open_rules("domeng")
+        person.app.open_rules(name)
         await person.press_at_once("right", "right", "right", "left")
         await person.until(lambda: len(person.app.screen.query("MarkdownH2")) > 2)
         page = person.app.screen.query_one("#page")
         await person.until(lambda: page.scroll_y == person.app.screen._sections()[1] > 0, "the second section")
+        await person.rest()
+        assert page.scroll_y == person.app.screen._sections()[1], "it is still there when all is laid out"
 
 
 # The hand
