@@ -62,32 +62,31 @@ def painted(monkeypatch) -> None:
     monkeypatch.setattr(App, "_display", noted)
 
 
-@pytest.mark.usefixtures("painted")
-async def test_a_timer_has_its_turn_before_a_screen_is_laid_out_and_before_it_is_painted() -> None:
+async def shown_at(*sizes: tuple[int, int]) -> Noting:
+    """A screen that was opened and shown at these sizes, one after the other."""
     app: App[None] = App()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test(size=sizes[0]) as pilot:
         screen = Noting()
         await app.push_screen(screen)
-        for size in ((80, 24), (90, 30)):
+        for size in sizes:
             await pilot.resize_terminal(*size)
             for _turn in range(20):
                 await pilot.pause()
-        turns = [((before, step), turn) for (before, _turn), (step, turn) in pairwise(screen.steps)]
-        assert {("mounted", "resumed"), ("resumed", "resized"), ("resized", "painted")} <= {steps for steps, _ in turns}
-        assert all(turn for steps, turn in turns if steps != ("painted", "painted")), screen.steps
+    return screen
+
+
+@pytest.mark.usefixtures("painted")
+async def test_a_timer_has_its_turn_before_a_screen_is_laid_out_and_before_it_is_painted() -> None:
+    screen = await shown_at((80, 24), (90, 30))
+    turns = [((before, step), turn) for (before, _turn), (step, turn) in pairwise(screen.steps)]
+    assert {("mounted", "resumed"), ("resumed", "resized"), ("resized", "painted")} <= {steps for steps, _ in turns}
+    assert all(turn for steps, turn in turns if steps != ("painted", "painted")), screen.steps
 
 
 @pytest.mark.usefixtures("painted")
 async def test_a_screen_is_first_painted_when_it_is_laid_out_as_its_width_wants_it() -> None:
-    app: App[None] = App()
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = Noting()
-        await app.push_screen(screen)
-        for size in ((80, 24), (120, 24)):
-            await pilot.resize_terminal(*size)
-            for _turn in range(20):
-                await pilot.pause()
-        assert list(dict.fromkeys(screen.pictures)) == [(80, 20), (120, 40)]
+    screen = await shown_at((80, 24), (120, 24))
+    assert list(dict.fromkeys(screen.pictures)) == [(80, 20), (120, 40)]
 
 
 async def test_what_lies_below_a_dialog_is_dimmed_as_textual_does_it(visit, new, save) -> None:
