@@ -6,6 +6,7 @@ import pytest
 from textual.widgets import Input
 
 from parlour import settings as settings_file
+from parlour.app.screens import new_match
 from parlour.app.screens.new_match import GameCard, OptionRow, SeatRow
 from parlour.app.session import Phase
 from parlour.app.widgets.choice import Choice
@@ -179,6 +180,18 @@ async def test_a_deal_code_that_is_too_large_is_told(visit) -> None:
         await person.press("enter")
         await person.sees("A deal code is a number up to 9007199254740991.")
         assert person.app.desk.session is None
+
+
+async def test_a_deal_code_left_empty_is_drawn_by_chance(visit, monkeypatch) -> None:
+    codes = iter((24480, 13579))  # the one that is offered, and the one that is drawn in its place
+    monkeypatch.setattr(new_match, "randbelow", lambda _below: next(codes))
+    async with visit() as person:
+        await at_new_match(person)
+        person.app.screen.query_one("#seed", Input).focus()
+        await person.press("end", *["backspace"] * 8)
+        await person.press("enter")
+        await person.until(lambda: person.app.desk.session is not None)
+        assert person.session.match.seed == 13579
 
 
 @pytest.mark.parametrize("name", ODD)

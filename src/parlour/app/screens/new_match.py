@@ -146,7 +146,7 @@ class NewMatchScreen(ParlourScreen):
                 yield Vertical(id="seats")
                 with Horizontal(id="code"):
                     yield Static(_("Deal code"), markup=False)
-                    yield Marked(Field(str(randbelow(1_000_000)), restrict=r"[0-9]*", max_length=16, id="seed"))
+                    yield Marked(Field(any_code(), restrict=r"[0-9]*", max_length=16, id="seed"))
                 yield Static(_("The same code deals the same tiles."), classes="option-sentence", markup=False)
                 yield Static(id="level", classes="option-sentence", markup=False)
             with Vertical(id="right"):
@@ -253,7 +253,7 @@ class NewMatchScreen(ParlourScreen):
     def _begin(self) -> None:
         chosen = self._chosen_options()
         wrong = None
-        seed = int(self.query_one("#seed", Input).value or 0)
+        seed = int(self.query_one("#seed", Input).value or any_code())
         try:
             options = make_options(self.game, self.count, chosen)
         except BadOption as bad:
@@ -267,6 +267,11 @@ class NewMatchScreen(ParlourScreen):
         last = LastMatch(game=self.game.name, players=lineup.spell(seats), options=chosen)
         self.parlour.set_setting("last-match", last)
         self.parlour.desk.begin(NewMatch(self.game, options, seats, seed), instead_of=self)
+
+
+def any_code() -> str:
+    """A deal code of up to six digits, by chance."""
+    return str(randbelow(1_000_000))
 
 
 def numbers(counts: Iterable[int]) -> list[tuple[str, str]]:
