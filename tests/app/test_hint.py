@@ -8,7 +8,9 @@ from msgspec.structs import replace
 from parlour.app import advisers
 from parlour.app.screens.hint import Hint, as_good, hint_lines, spell
 from parlour.app.session import Phase
-from parlour.games.game import View
+from parlour.games import game
+from parlour.games.game import Measure, View
+from parlour.games.options import make_options
 from parlour.match import Match
 from parlour.players import LEVELS, Budget, Weighed, best, ranked, stream
 from parlour.saves import Seat, load
@@ -150,8 +152,8 @@ async def test_a_hint_is_shown_with_a_line_a_move(visit, new, name) -> None:
         await person.press("h")
         await person.until(lambda: person.screens[-1] == "Hint", "the hint")
         hint = person.app.screen
-        lines = hint_lines(hint.game, hint.seen, hint.weighed)
-        (unit, better), _won, _meaning = hint.game.measure()
+        lines = hint_lines(hint.measure, hint.seen, hint.weighed)
+        unit, better = hint.measure.score
         assert unit in lines[0]
         assert better in lines[1]
         assert spell(hint.seen, hint.weighed[0].move) in lines[2]
@@ -168,7 +170,7 @@ async def test_the_longest_hint_has_room_for_all_that_is_pressed(visit, new) -> 
         view = person.match.view(0)
         moves = sorted(view.legal, key=lambda move: -len(move.tiles))
         weighed = [Weighed(move, 0.5, 32 - n, 0.01, 1.0, 0.5) for n, move in enumerate(moves)]
-        person.app.push_screen(Hint(person.match.game, view, weighed))
+        person.app.push_screen(Hint(person.match.game.measure(person.match.options), view, weighed))
         await person.sees("The expert would choose", "The match counts as assisted", "[ Close ]")
         dialog, button = (person.app.screen.query_one(each) for each in (".dialog", "#close"))
         assert dialog.content_region.contains_region(button.region)
@@ -186,22 +188,26 @@ async def test_what_goes_on_and_its_own_key_close_a_hint_and_play_nothing(visit,
         assert person.match.ply == ply
 
 
-def test_a_hint_says_what_is_as_good_what_was_tried_less_and_what_not_at_all(new) -> None:
-    game = new("mydelko-fa").game
-    view = exchange(game)
+def measure_of(name: str, seats: int) -> Measure:
+    known = game(name)
+    return known.measure(known.default_options(seats))
+
+
+def test_a_hint_says_what_is_as_good_what_was_tried_less_and_what_not_at_all() -> None:
+    measure, view = measure_of("mydelko-fa", 3), exchange()
     figures = [(0.50, 400, 0.01), (0.49, 400, 0.01), (0.40, 400, 0.01), (0.60, 50, 0.03), (0.70, 1, None)]
     weighed = [
         Weighed(move, value, samples, error, 1.0, 0.5)
         for move, (value, samples, error) in zip(view.legal, figures, strict=False)
     ]
     assert [each.value for each in as_good(weighed)] == [0.50, 0.49]
-    said = " ".join(Hint(game, view, weighed)._about())
+    said = " ".join(Hint(measure, view, weighed)._about())
     assert "The first 2 are about as good as one another." in said
     assert "What fell behind was tried less often." in said
     assert "The expert thought about 4 of 5 choices only." in said
     assert "1251 rounds were played on in thought." in said
-    assert game.measure().meaning in said
-    said = " ".join(Hint(game, view, weighed[:1])._about())
+    assert measure.meaning in said
+    said = " ".join(Hint(measure, view, weighed[:1])._about())
     assert "as good" not in said
     assert "less often" not in said
 
@@ -229,21 +235,21 @@ async def test_a_hint_is_for_ones_own_turn_and_esc_drops_only_it(visit, new, mon
         await person.until(lambda: person.screens == ["HomeScreen"])
 
 
-def exchange(game) -> View:
-    """The view of the soloist who is asked what to exchange."""
-    match = Match(game, game.default_options(3), 3, 5)
+def exchange() -> View:
+    """The view of the soloist of Mydełko Fa who is asked what to exchange."""
+    known = game("mydelko-fa")
+    match = Match(known, known.default_options(3), 3, 5)
     while (move := match.table_move()) is not None:
         match.play(move)
     assert match.state.turn is not None
     return match.view(match.state.turn)
 
 
-def test_the_longest_exchange_is_spelled_out_and_what_was_tried_once_is_left_out(new) -> None:
-    game = new("mydelko-fa").game
-    view = exchange(game)
+def test_the_longest_exchange_is_spelled_out_and_what_was_tried_once_is_left_out() -> None:
+    view = exchange()
     keep, *_some, four, all_five = view.legal
     weighed = [Weighed(four, 0.524, 40, score=1.0, won=0.5), Weighed(all_five, 0.4, 40), Weighed(keep, 0.6, 1)]
-    lines = hint_lines(game, view, weighed)
+    lines = hint_lines(measure_of("mydelko-fa", 3), view, weighed)
     assert len(lines) == 4
     assert "more is better" in lines[1]
     assert lines[2].startswith(spell(view, four))
@@ -256,7 +262,21 @@ def test_the_longest_exchange_is_spelled_out_and_what_was_tried_once_is_left_out
     ("score", "shown"),
     [(-0.004, " +0.00 "), (0.0, " +0.00 "), (-0.006, " −0.01 "), (1.25, " +1.25 "), (-112.34, " −112.3 ")],
 )
-def test_what_a_round_brings_is_told_finely_where_it_is_little(new, score, shown) -> None:
-    game = new("mydelko-fa").game
-    view = exchange(game)
-    assert shown in hint_lines(game, view, [Weighed(view.legal[0], 1.0, 40, score=score, won=0.5)])[2]
+def test_what_a_round_brings_is_told_finely_where_it_is_little(score, shown) -> None:
+    view = exchange()
+    weighed = [Weighed(view.legal[0], 1.0, 40, score=score, won=0.5)]
+    assert shown in hint_lines(measure_of("mydelko-fa", 3), view, weighed)[2]
+
+
+@pytest.mark.parametrize(
+    ("titles", "heads", "aim"), [(2, ("wins", "match"), "match"), (0, ("next", "camat"), "next title")]
+)
+def test_without_an_end_of_the_match_a_hint_goes_by_the_next_title_and_says_so(titles, heads, aim) -> None:  # DM-15
+    known = game("domeng")
+    match = Match(known, make_options(known, 5, {"titles": titles}), 5, 1)
+    match.play_table()
+    measure, view = known.measure(match.options), match.view(match.state.turn)
+    weighed = [Weighed(move, 0.2, 40, score=1.0, won=0.5) for move in view.legal]
+    over, under, *_lines = hint_lines(measure, view, weighed)
+    assert (over.split()[-1], under.split()[-1]) == heads
+    assert f"The best for the {aim} comes first" in " ".join(Hint(measure, view, weighed)._about())

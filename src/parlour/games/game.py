@@ -206,11 +206,13 @@ class Fate(NamedTuple):
 
 
 class Measure(NamedTuple):
-    """How a round is counted, in words: the heads of two columns, and a sentence."""
+    """How a round is counted, and what a search goes by, in words: the heads of three columns, and two sentences."""
 
     score: tuple[str, str]  # what a score counts, and which is better: "stones", "fewer is better"
     won: tuple[str, str]  # what it is to win a round, in two lines: "wins", "the round"
-    meaning: str  # the same in a sentence
+    value: tuple[str, str]  # what ``Fate.value`` is the chance of, in two lines: "wins", "match"
+    meaning: str  # what it is to win a round
+    first: str  # which move is the best one
 
 
 class Panel(Struct, frozen=True):
@@ -322,8 +324,8 @@ class Game(Protocol[S, O]):
         """What the game is like: up to three short lines."""
         ...
 
-    def measure(self) -> Measure:
-        """How a round is counted."""
+    def measure(self, options: O) -> Measure:
+        """How a round is counted, and what a search goes by."""
         ...
 
     def nth_round(self, n: int) -> str:

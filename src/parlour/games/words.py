@@ -39,6 +39,14 @@ def sentence(line: str) -> str:
     return _("{line}.").format(line=line)
 
 
+def by_the_match() -> tuple[tuple[str, str], str]:
+    """The head of a column, in two lines, and a sentence, where a search goes by the chance to win the match."""
+    return (
+        (_("wins"), _("match")),
+        _("The best for the match comes first, even where another move brings more in this round."),
+    )
+
+
 def spoken(tiles: Iterable[Tile]) -> str:
     """Tiles one after the other, as in ``[6|4] [1|0]``."""
     return " ".join(map(str, tiles))

@@ -26,7 +26,7 @@ class Budget(Struct, frozen=True):
 class Weighed(Struct, frozen=True):
     """A legal move with its value, in the player's own unit: the higher the better.
 
-    A player that searches gives the chance to win the match, and says more: over how many ``samples``, and what they
+    A player that searches gives the game's ``Fate.value``, and says more: over how many ``samples``, and what they
     came to. A move that it has given up early has fewer of them, and is none of those that it plays.
     """
 

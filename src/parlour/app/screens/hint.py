@@ -14,7 +14,7 @@ from parlour.app.screens.base import TooSmall
 from parlour.app.screens.dialogs import Dialog
 from parlour.app.widgets.button import PushButton
 from parlour.games.chain import alike, on_end
-from parlour.games.game import AnyGame, Chain, Column, View
+from parlour.games.game import Chain, Column, Measure, View
 from parlour.games.words import spoken
 from parlour.language import _, ngettext
 from parlour.moves import Draw, Exchange, Play, SeatMove
@@ -29,16 +29,19 @@ FINE = 10
 
 
 class Hint(Dialog[None]):
-    """The moves in the order of their value, the best first. What is pressed to go on closes it, and its own key."""
+    """The moves that were tried longest first, by their value among them: the first is the one that would be played.
+
+    What is pressed to go on closes it, and its own key.
+    """
 
     BINDINGS = bindings("confirm", "hint")
 
-    def __init__(self, game: AnyGame, view: View, weighed: Sequence[Weighed]) -> None:
+    def __init__(self, measure: Measure, view: View, weighed: Sequence[Weighed]) -> None:
         super().__init__()
-        self.game, self.seen, self.weighed = game, view, weighed
+        self.measure, self.seen, self.weighed = measure, view, weighed
 
     def compose(self) -> ComposeResult:
-        lines = [*hint_lines(self.game, self.seen, self.weighed), "", " ".join(self._about())]
+        lines = [*hint_lines(self.measure, self.seen, self.weighed), "", " ".join(self._about())]
         with Vertical(classes="dialog"):
             title = _("The expert would choose: {move}").format(move=spell(self.seen, self.weighed[0].move))
             yield Static(Content(title), classes="dialog-title")
@@ -57,7 +60,7 @@ class Hint(Dialog[None]):
     def _about(self) -> Iterable[str]:
         """What the figures are, and what can be told from them."""
         weighed = apart(self.seen, self.weighed)
-        yield _("The best for the match comes first, even where another move brings more in this round.")
+        yield self.measure.first
         if (n := len(as_good(weighed))) > 1:
             yield ngettext(
                 "The first {n} is about as good as any.", "The first {n} are about as good as one another.", n
@@ -72,13 +75,11 @@ class Hint(Dialog[None]):
             ).format(all=len(weighed), n=n)
         n = sum(each.samples for each in weighed)
         yield ngettext(
-            "The figures are what a move is likely to bring this round, by what your seat can know: {n} round was"
-            " played on in thought.",
-            "The figures are what a move is likely to bring this round, by what your seat can know: {n} rounds were"
-            " played on in thought.",
+            "The figures go by what your seat can know: {n} round was played on in thought.",
+            "The figures go by what your seat can know: {n} rounds were played on in thought.",
             n,
         ).format(n=n)
-        yield self.game.measure().meaning
+        yield self.measure.meaning
 
 
 def apart(view: View, weighed: Sequence[Weighed]) -> list[Weighed]:
@@ -105,18 +106,13 @@ def _is_tried(each: Weighed, best: Weighed) -> bool:
     return each.samples > 1 or best.samples == each.samples
 
 
-def hint_lines(game: AnyGame, view: View, weighed: Sequence[Weighed]) -> list[str]:
+def hint_lines(measure: Measure, view: View, weighed: Sequence[Weighed]) -> list[str]:
     """A line a move: what it is, what the round is expected to bring, the chances to win the round and the match.
 
     A move that the expert tried only once, where it had time for others, says nothing and is left out.
     """
-    (unit, better), (wins, what), _meaning = game.measure()
-    columns = (
-        Column(_("move")),
-        Column(better, right=True, group=unit),
-        Column(what, right=True, group=wins),
-        Column(_("match"), right=True, group=_("wins")),
-    )
+    heads = (measure.score, measure.won, measure.value)
+    columns = (Column(_("move")), *[Column(under, right=True, group=over) for over, under in heads])
     tried = [each for each in apart(view, weighed) if _is_tried(each, weighed[0])]
     places = 2 if max(abs(each.score or 0.0) for each in tried) < FINE else 1
     rows = []

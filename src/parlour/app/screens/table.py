@@ -336,7 +336,8 @@ class TableScreen(MatchScreen):
                 self.parlour.tell(_("The expert found no hint."))
             self._hinting = False
             if hint is not None:
-                self.parlour.push_once(Hint(self.session.match.game, *hint))
+                match = self.session.match
+                self.parlour.push_once(Hint(match.game.measure(match.options), *hint))
             self.redraw()
 
         if self.session.phase is not Phase.ASK:

@@ -8,7 +8,7 @@ from parlour.games.domeng.rules import Charge
 from parlour.games.domeng.state import STONES, DomengOptions
 from parlour.games.domeng.view import Charged, Dealt, DomengView, Elected, Passed, RoundWon, Won
 from parlour.games.game import Beside, Happening, Measure, Panel, Refusal, View
-from parlour.games.words import foresee_play, listing, pips, play_on, refused, say_played
+from parlour.games.words import by_the_match, foresee_play, listing, pips, play_on, refused, say_played
 from parlour.language import N_, _, ngettext
 from parlour.moves import PASS, Play, SeatMove
 
@@ -25,12 +25,18 @@ def blurb() -> tuple[str, ...]:
     return (_("blocking, 5 players"), _("25 stones of penalty"), _("two titles of camat"))
 
 
-def measure() -> Measure:
-    """How a round is counted."""
+def measure(options: DomengOptions) -> Measure:
+    """How a round is counted; without an end the search goes by the next title (DM-15)."""
+    value, first = by_the_match()
+    if not options.titles:
+        value = (_("next"), _("camat"))
+        first = _("The best for the next title comes first, even where another move brings more in this round.")
     return Measure(
         (_("stones"), _("fewer is better")),
         (_("wins"), _("the round")),
+        value,
         _("A round is won by who goes out, or else has the fewest pips when it is blocked."),
+        first,
     )
 
 

@@ -21,7 +21,7 @@ from parlour.games.extra_bonus.view import (
     Won,
 )
 from parlour.games.game import Beside, Happening, Measure, Panel, Refusal, View
-from parlour.games.words import foresee_play, listing, pips, play_on, points, refused, say_played
+from parlour.games.words import by_the_match, foresee_play, listing, pips, play_on, points, refused, say_played
 from parlour.language import N_, _, ngettext
 from parlour.moves import DRAW, Draw, Pass, Play, SeatMove
 from parlour.tiles import ALL, SUITS
@@ -46,12 +46,16 @@ def blurb() -> tuple[str, ...]:
     return (_("draw game for 2 to 4"), _("doubles left are dear"), _("fewest points win"))
 
 
-def measure() -> Measure:
+def measure(options: ExtraBonusOptions) -> Measure:
     """How a round is counted."""
+    del options
+    value, first = by_the_match()
     return Measure(
         (_("points"), _("fewer is better")),
         (_("best"), _("of the deal")),
+        value,
         _("Best of a deal is who adds the fewest points in it."),
+        first,
     )
 
 

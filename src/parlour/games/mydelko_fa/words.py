@@ -19,7 +19,7 @@ from parlour.games.mydelko_fa.view import (
     TurnedUp,
     Won,
 )
-from parlour.games.words import listing, points, refused, spoken
+from parlour.games.words import by_the_match, listing, points, refused, spoken
 from parlour.language import N_, _, ngettext
 from parlour.moves import Exchange, Play, SeatMove
 from parlour.tiles import Tile
@@ -53,12 +53,16 @@ def blurb() -> tuple[str, ...]:
     return (_("trick-taking, 3 players"), _("one soloist a deal"), _("first to 61 points"))
 
 
-def measure() -> Measure:
+def measure(options: MydelkoOptions) -> Measure:
     """How a round is counted."""
+    del options
+    value, first = by_the_match()
     return Measure(
         (_("points"), _("more is better")),
         (_("best"), _("of the deal")),
+        value,
         _("Best of a deal is who has the most points from it."),
+        first,
     )
 
 
