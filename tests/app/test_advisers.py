@@ -13,6 +13,7 @@ from parlour.app.session import Phase
 from parlour.app.start import NewMatch
 from parlour.games import game
 from parlour.match import Match
+from parlour.moves import DRAW, PASS, Play
 from parlour.players import DEFAULT_LEVEL, LEVELS, Budget, stream
 from parlour.players.thinking import GRACE, Thinker
 from parlour.saves import Seat
@@ -30,11 +31,12 @@ thinking.serve(sys.stdin.buffer.read, sys.stdout.buffer)
 
 
 def begins(new: NewMatch) -> bool:
-    """Whether the first seat has the first choice."""
+    """Whether the first seat has the first choice, and the next one a choice whatever is played."""
     match = Match(new.game, new.options, len(new.seats), new.seed)
     while (move := match.table_move()) is not None:
         match.play(move)
-    return match.state.turn == 0 and len(match.legal()) > 1
+    legal, apply = match.game.legal, match.game.apply
+    return match.state.turn == 0 and all(len(legal(apply(match.state, move))) > 1 for move in match.legal())
 
 
 @pytest.fixture
@@ -88,6 +90,33 @@ async def test_what_is_not_wanted_any_more_is_not_thought_about(sit, table, end)
         await going
     assert session.match.ply <= ply
     await session.leave()
+
+
+@pytest.mark.parametrize(
+    ("name", "forced", "waits"),
+    [
+        ("domeng", lambda view: isinstance(view.legal[0], Play) and view.counts[view.seat] > 1, [("expert", LONG)]),
+        ("mydelko-fa", lambda view: isinstance(view.legal[0], Play) and view.counts[view.seat] > 1, [("expert", LONG)]),
+        ("domeng", lambda view: isinstance(view.legal[0], Play) and view.counts[view.seat] == 1, []),
+        ("domeng", lambda view: view.legal[0] == PASS, []),
+        ("extra-bonus", lambda view: view.legal[0] == DRAW, []),
+    ],
+)
+async def test_only_what_tells_of_the_hand_is_a_forced_move_that_comes_as_late_as_a_chosen_one(
+    table, find, monkeypatch, name, forced, waits
+) -> None:
+    table(LONG)  # so long its experts think
+    waited: list[tuple[str, float]] = []
+
+    async def sleep(seconds: float) -> None:
+        waited.append((level, seconds))
+
+    match = find(name, lambda view: len(view.legal) == 1 and forced(view))
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    deciding = advisers.Advisers()
+    for level in LEVELS:
+        assert await deciding.choose(match, Seat("Bo", "computer", level)) == match.legal()[0]
+    assert waited == waits
 
 
 @pytest.mark.parametrize("turns", range(0, 60, 6))
@@ -154,10 +183,11 @@ async def test_where_no_thought_comes_the_rule_of_thumb_moves_and_the_log_file_s
 ) -> None:
     assert GRACE < 0.5
     async with visit(table(seconds, code)) as person:
-        await person.until(lambda: person.session.phase is not Phase.COMPUTER)
-        if person.session.phase is Phase.ASK:
-            await person.play_with_keys()
+        await person.phase(Phase.ASK)
+        ply = person.match.ply
+        await person.press("enter")
+        await person.until(lambda: person.match.ply > ply + 1, "the move of the next seat")
         log = (places.state / "errors.log").read_text()
-        assert any(f"no thought for seat {seat}: " in log for seat in (2, 3, 4, 5))
+        assert "no thought for seat 2: " in log
         assert told in log
         assert "6-6" not in log

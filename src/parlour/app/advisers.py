@@ -1,11 +1,12 @@
 """Who decides for the seats that nobody at this keyboard plays, and what the expert advises those who do."""
 
+import asyncio
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from parlour.games.game import View
 from parlour.match import Match
-from parlour.moves import SeatMove
+from parlour.moves import Play, SeatMove
 from parlour.players import DEFAULT_LEVEL, LEVELS, Budget, Weighed, best, stream
 from parlour.players.thinking import Overrun, Question, Thinker
 from parlour.saves import Seat
@@ -31,13 +32,13 @@ class Advisers:
 
     async def choose(self, match: Match, seat: Seat) -> SeatMove:
         """The move of the computer that has the turn; a rule of thumb's where no thought comes."""
-        legal: list[SeatMove] = list(match.legal())
-        if len(legal) == 1:
-            return legal[0]
         turn = match.state.turn
         assert turn is not None
         name = seat.level if seat.level in LEVELS else DEFAULT_LEVEL  # a save may name a level of another version
         level, view = LEVELS[name], match.view(turn)
+        if len(view.legal) == 1:
+            await _as_if_thinking(view, level.budget)
+            return view.legal[0]
         # The same position draws the same chances: who plays at once gives nobody a second reply after an undo.
         chances = stream(match.seed, match.ply)
         if level.budget is not None:
@@ -62,3 +63,14 @@ class Advisers:
     async def close(self) -> None:
         """End the process that thinks, now."""
         await self._thinker.close()
+
+
+async def _as_if_thinking(view: View, budget: Budget | None) -> None:
+    """Let a forced play come no sooner than one that was chosen: haste would tell that nothing else in the hand fits.
+
+    A pass, a draw and the last tile of a hand tell that by themselves.
+    """
+    assert view.seat is not None
+    tells = isinstance(view.legal[0], Play) and view.counts[view.seat] > 1
+    if tells and budget is not None and budget.samples is None:
+        await asyncio.sleep(budget.seconds or 0.0)
