@@ -182,6 +182,17 @@ async def test_a_deal_code_that_is_too_large_is_told(visit) -> None:
         assert person.app.desk.session is None
 
 
+async def test_what_is_opened_right_behind_a_start_stays_on_top_and_the_start_can_be_pressed_again(visit) -> None:
+    async with visit() as person:
+        await at_new_match(person)
+        await person.press_at_once("ctrl+s", "question_mark")
+        await person.sees("What the keys do here")
+        await person.rest()
+        assert person.screens == ["HomeScreen", "NewMatchScreen", "Keys"]
+        await person.press("escape", "ctrl+s")
+        await person.until(lambda: person.screens == ["HomeScreen", "TableScreen"], "the table")
+
+
 async def test_a_deal_code_left_empty_is_drawn_by_chance(visit, monkeypatch) -> None:
     codes = iter((24480, 13579))  # the one that is offered, and the one that is drawn in its place
     monkeypatch.setattr(new_match, "randbelow", lambda _below: next(codes))

@@ -247,7 +247,7 @@ class NewMatchScreen(ParlourScreen):
 
     async def _start(self) -> None:
         await self._write()
-        if self in self.app.screen_stack and self._written:  # it was not pressed twice
+        if self.app.screen is self and self._written:  # not pressed twice, and nothing has been opened over it since
             self._begin()
 
     def _begin(self) -> None:

@@ -68,7 +68,8 @@ class RulebookScreen(ParlourScreen):
     def _show(self) -> None:
         self.query_one(Page).scroll_home(animate=False, immediate=True)
         self._is_written = True
-        for go in self._asked:
+        asked, self._asked = self._asked, []
+        for go in asked:
             go()
 
     def action_section_back(self) -> None:
