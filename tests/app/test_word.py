@@ -80,10 +80,11 @@ async def test_under_a_curtain_and_beside_a_report_the_footer_offers_no_hint(vis
 )
 async def test_the_word_says_what_is_made_for_who_has_no_tile_to_play(sit, save_found, find, name, only, said) -> None:
     match = find(name, lambda view: [type(move) for move in view.legal] == [only])
-    session = sit(save_found(match), pause=3600.0).session
+    sitting = sit(save_found(match), pause=3600.0)
+    session = sitting.session
     starting = asyncio.ensure_future(session.start())
-    while session.phase is not Phase.COMPUTER:
-        await asyncio.sleep(0)
+    await sitting.until(lambda: sitting.seen)
+    assert session.phase is Phase.COMPUTER
     choosing = Choosing()
     choosing.meet(session.match.view(match.state.turn))
     title, text = word(session, choosing)

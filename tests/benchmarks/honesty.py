@@ -1,6 +1,6 @@
 """That no computer player looks at tiles which its seat may not see, checked in thousands of places.
 
-    python tests/benchmarks/honesty.py [--places 2000] [--worlds 3] [--samples 60] [--game NAME] [--seed 1]
+    python tests/benchmarks/honesty.py [--places 500] [--worlds 3] [--samples 60] [--game NAME] [--seed 1]
 
 At each place with a choice the tiles that the seat on turn cannot see are dealt anew, again and again, in ways
 that the rules and what has been played allow. Its view must stay the same to the byte and hold no hidden tile, seed
@@ -135,10 +135,10 @@ class Place:
         return number
 
 
-def places(known: AnyGame, seats: int, seed: int, often: float = 0.25) -> Iterator[Place]:
+def places(known: AnyGame, seats: int, options: dict[str, object], seed: int, often: float = 0.25) -> Iterator[Place]:
     """Some of the places of one match at which a seat has a choice, by casual and random play."""
     match_seed = SEED + seed
-    check = checks.Check(known, make_options(known, seats, {}), seats, match_seed)
+    check = checks.Check(known, make_options(known, seats, options), seats, match_seed)
     match, dice = check.match, Random(seed)
     while not match.state.over:
         turn = match.state.turn
@@ -152,7 +152,9 @@ def places(known: AnyGame, seats: int, seed: int, often: float = 0.25) -> Iterat
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Check that no computer player sees hidden tiles.")
-    parser.add_argument("--places", type=whole_number(1), default=2000, help="of each game in each number of seats")
+    parser.add_argument(
+        "--places", type=whole_number(1), default=500, help="of each game, number of seats and set of options"
+    )
     parser.add_argument("--worlds", type=whole_number(1), default=3, help="other worlds a place")
     parser.add_argument("--samples", type=whole_number(1), default=60)
     parser.add_argument("--seed", type=whole_number(0), default=1, help="of the first match")
@@ -161,20 +163,23 @@ def main() -> int:
     for known in GAMES:
         if args.game and known.name not in args.game:
             continue
-        for seats in known.seats:
+        for seats, options in checks.tables(known):
             done = worlds = 0
+            table = ", ".join([f"{known.name} for {seats}", *(f"{name} {value}" for name, value in options.items())])
             seed = args.seed
             while done < args.places:
                 dice = Random(seed)
-                for place in places(known, seats, seed):
+                for place in places(known, seats, options, seed):
                     worlds += place.is_honest(args.worlds, args.samples, dice)
                     done += 1
                     if done == args.places:
                         break
                 seed += 1
                 if sys.stderr.isatty():
-                    print(f"{known.name} {seats}: {done}", end="\r", file=sys.stderr)
-            print(f"{known.name} for {seats}: {done} places, {worlds} other worlds, no difference", flush=True)
+                    print(f"\r\x1b[K{table}: {done}", end="", file=sys.stderr)
+            if sys.stderr.isatty():
+                print("\r\x1b[K", end="", file=sys.stderr)
+            print(f"{table}: {done} places, {worlds} other worlds, no difference", flush=True)
     return 0
 
 

@@ -80,7 +80,10 @@ class _Watch:
 
 
 def holdings(history: Sequence[tuple[int, Move | Struct]], seats: Sequence[int]) -> dict[int, Holding]:
-    """What this deal's moves, as in a view's ``history``, show about each of these seats, which were all dealt to."""
+    """What this deal's moves, as in a view's ``history``, show about each of these seats.
+
+    Of one that was not dealt to it says what it would of any hand that has not moved.
+    """
     watched = {seat: _Watch() for seat in seats}
     ends: Ends | None = None
     for seat, move in history:

@@ -126,7 +126,7 @@ def _weights(record: int) -> tuple[float, ...]:
     return tuple(hand_points(tile.bit, 0) / 2 + (new if tile.bit & missing else 0.0) for tile in TILES)
 
 
-_COUNTS = tuple((tile.bit, 11 * tile.high or 100, SUITS[tile.high] ^ tile.bit) for tile in tiles(DOUBLES))
+_COUNTS = tuple((tile.bit, hand_points(tile.bit, 0), SUITS[tile.high] ^ tile.bit) for tile in tiles(DOUBLES))
 """Each double, what it counts (EB-6), and the other tiles of its number."""
 
 
