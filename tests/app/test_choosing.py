@@ -185,6 +185,7 @@ def test_in_two_rows_numbers_count_from_the_row_of_the_cursor(find) -> None:
     assert choosing.cursor is choosing.tiles[6]
     choosing.pick_number(6, rows)  # the second row has five
     assert choosing.cursor is choosing.tiles[6]
+    assert choosing.numbered(rows) == choosing.tiles[6:]
 
 
 # The ends

@@ -273,7 +273,7 @@ def test_what_a_round_brings_is_told_finely_where_it_is_little(score, shown) -> 
 )
 def test_without_an_end_of_the_match_a_hint_goes_by_the_next_title_and_says_so(titles, heads, aim) -> None:  # DM-15
     known = game("domeng")
-    match = Match(known, make_options(known, 5, {"titles": titles}), 5, 1)
+    match = Match(known, make_options(known, 5, {"titles": titles, "free-opening": True}), 5, 1)
     match.play_table()
     measure, view = known.measure(match.options), match.view(match.state.turn)
     weighed = [Weighed(move, 0.2, 40, score=1.0, won=0.5) for move in view.legal]

@@ -160,6 +160,26 @@ async def test_the_hand_says_of_each_tile_what_it_would_do_or_why_it_may_not(vis
                 await person.sees(f"▸ {n}  {tile} ", "(DM-4)")
 
 
+async def test_in_two_rows_the_list_beside_the_hand_has_the_numbers_that_the_keys_choose_by(
+    visit, find, save_found
+) -> None:
+    match = find("extra-bonus", lambda view: len(view.tiles) == 11 and len(view.legal) > 1)
+    async with visit(Continue(save_found(match))) as person:
+        await person.phase(Phase.ASK)
+        await person.press("f3")
+        await person.until(lambda: len(person.app.screen.query_one(Hand).shape.rows) == 2)
+        first, second = person.app.screen.query_one(Hand).shape.rows
+        choosing = person.app.desk._choosing
+        for start, count in ((0, first), (first, second)):
+            choosing.pick(choosing.tiles[start])
+            person.app.screen.redraw()
+            about = person.app.screen.query_one("#each").render().plain.splitlines()
+            listed = {tile: line for line in about for tile in choosing.tiles if str(tile) in line[:12]}
+            for index, tile in enumerate(choosing.tiles):
+                number = str(index - start + 1) if start <= index < start + count else ""
+                assert listed[tile][1 : listed[tile].index("[")].strip() == number
+
+
 async def test_the_hand_says_what_the_play_has_proved_and_what_was_given_away(visit, find, save_found) -> None:
     def told(view) -> bool:
         barred = game("mydelko-fa").barred(view)

@@ -137,6 +137,12 @@ def key_name(key: str) -> str:
     return "+".join([*(modifier.capitalize() for modifier in modifiers), shown])
 
 
+def named(action: Action) -> str:
+    """What an action does, with its short name where that says more: "Take back your last real choice (undo)"."""
+    what, label = _(action.help), _(action.label)
+    return what if label.casefold() in what.casefold() else _("{what} ({label})").format(what=what, label=label)
+
+
 def footer(app: App[object], names: Iterable[str]) -> list[tuple[str, str, str]]:
     """(key, label, action) of each action, for a footer."""
     return [(key_of(app, name), _(ACTIONS[name].label), name) for name in names]

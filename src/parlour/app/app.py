@@ -25,7 +25,7 @@ from textual.worker import WorkerFailed, active_worker
 
 from parlour import errorlog, settings
 from parlour.app import themes
-from parlour.app.actions import ACTIONS, PICKS, bindings, key_name
+from parlour.app.actions import ACTIONS, PICKS, bindings, key_name, named
 from parlour.app.choices import speeds, tile_styles
 from parlour.app.desk import Desk
 from parlour.app.fewcolours import in_256_colours
@@ -329,7 +329,7 @@ class ParlourApp(App[None]):
             action = ACTIONS.get(name)
             offered = screen.offered(name) if isinstance(screen, ParlourScreen) else active.enabled
             if action is not None and action.command and offered:
-                yield SystemCommand(_(action.help), "", partial(self.run_action, active.binding.action, active.node))
+                yield SystemCommand(named(action), "", partial(self.run_action, active.binding.action, active.node))
         if isinstance(screen, ParlourScreen):
             for title, run in screen.commands():
                 yield SystemCommand(title, "", run)

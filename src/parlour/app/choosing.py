@@ -103,16 +103,21 @@ class Choosing:
         self.doubted = False
         self.cursor, self.touched = tile, True
 
-    def pick_number(self, n: int, rows: Sequence[int]) -> None:
-        """The cursor to tile number ``n``, from 1, of its row; ``rows`` are the tiles in each row of the hand."""
+    def numbered(self, rows: Sequence[int]) -> tuple[Tile, ...]:
+        """The tiles that numbers from 1 on choose: those in the row of the cursor; ``rows`` are the tiles in each."""
         start = 0
         at = self.tiles.index(self.cursor) if self.cursor in self.tiles else 0
         for count in rows:
             if at < start + count:
-                if n <= count and start + n <= len(self.tiles):
-                    self.pick(self.tiles[start + n - 1])
-                return
+                return self.tiles[start : start + count]
             start += count
+        return ()
+
+    def pick_number(self, n: int, rows: Sequence[int]) -> None:
+        """The cursor to tile number ``n``, from 1, of those that are ``numbered``."""
+        tiles = self.numbered(rows)
+        if n <= len(tiles):
+            self.pick(tiles[n - 1])
 
     def lift(self) -> None:
         """Give the tile under the cursor away, or keep it after all."""

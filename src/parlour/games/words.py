@@ -43,7 +43,7 @@ def by_the_match() -> tuple[tuple[str, str], str]:
     """The head of a column, in two lines, and a sentence, where a search goes by the chance to win the match."""
     return (
         (_("wins"), _("match")),
-        _("The best for the match comes first, even where another move brings more in this round."),
+        _("The best for the match comes first, even where another move does better in this round."),
     )
 
 

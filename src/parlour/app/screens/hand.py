@@ -82,9 +82,10 @@ class HandScreen(MatchScreen):
         if view is None or not view.legal or choosing.exchanging:
             return []
         lines: list[Content] = []
-        for n, tile in enumerate(choosing.tiles, start=1):
+        numbers = dict(zip(choosing.numbered(self.query_one(Hand).shape.rows), range(1, len(PICKS) + 1), strict=False))
+        for tile in choosing.tiles:
             chosen = tile is choosing.cursor
-            lead, (about, briefly) = f"{'▸' if chosen else ' '} {n} ", self._about(tile)
+            lead, (about, briefly) = f"{'▸' if chosen else ' '} {numbers.get(tile, ' ')} ", self._about(tile)
             wrapped = hanging(lead, about, self._room, 4)
             if len(wrapped) > 1 and briefly and not chosen:
                 wrapped = hanging(lead, briefly, self._room, 4)

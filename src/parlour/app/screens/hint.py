@@ -47,8 +47,8 @@ class Hint(Dialog[None]):
             yield Static(Content(title), classes="dialog-title")
             with VerticalScroll():
                 yield Static(Content("\n".join(lines)))
-            yield Static(Content(_("The match counts as assisted from here.")))
             with Horizontal(classes="buttons"):
+                yield Static(Content(_("The match counts as assisted from here.")))
                 yield PushButton(_("Close"), id="close")
         yield TooSmall(markup=False)
 
@@ -60,7 +60,8 @@ class Hint(Dialog[None]):
     def _about(self) -> Iterable[str]:
         """What the figures are, and what can be told from them."""
         weighed = apart(self.seen, self.weighed)
-        yield self.measure.first
+        if len(weighed) > 1:
+            yield self.measure.first
         if (n := len(as_good(weighed))) > 1:
             yield ngettext(
                 "The first {n} is about as good as any.", "The first {n} are about as good as one another.", n

@@ -30,7 +30,7 @@ def measure(options: DomengOptions) -> Measure:
     value, first = by_the_match()
     if not options.titles:
         value = (_("next"), _("camat"))
-        first = _("The best for the next title comes first, even where another move brings more in this round.")
+        first = _("The best for the next title comes first, even where another move does better in this round.")
     return Measure(
         (_("stones"), _("fewer is better")),
         (_("wins"), _("the round")),
