@@ -5,12 +5,35 @@ import asyncio
 import pytest
 
 from parlour.app.session import Phase, Session
+from parlour.moves import Play
 from parlour.saves import Seat, load
 
 GAMES = ("mydelko-fa", "domeng", "extra-bonus")
 
 LONG = 3600.0
 """A pause that no test sits out."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_among_several_people_a_forced_play_is_asked_lest_it_tell_what_its_owner_lacks(sit, new, name) -> None:
+    sitting = sit(new(name, humans=(0, 1)))
+    session = sitting.session
+    await session.start()
+    tells: list[int] = []
+    while session.phase is not Phase.OVER and session.match.state.round < 7:
+        match, turn = session.match, session.match.state.turn
+        if session.phase is Phase.ASK and len(match.legal()) == 1:
+            assert isinstance(match.legal()[0], Play)
+            assert match.view(turn).counts[turn] > 1
+            tells.append(match.ply)
+        await sitting.go_on()
+    assert tells
+    asked = {ply for phase, ply in sitting.seen if phase is Phase.ASK}
+    plays = [step for step in enumerate(session.match.steps) if step[1].seat in (0, 1)]
+    made = [ply for ply, step in plays if ply not in asked and isinstance(step.move, Play)]
+    for ply in made:  # the last tile of a hand is played for its owner all the same
+        state = session.match.seek(ply)
+        assert state.hands[state.turn].bit_count() == 1
 
 
 # Undo and redo

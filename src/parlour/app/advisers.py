@@ -66,11 +66,15 @@ class Advisers:
 
 
 async def _as_if_thinking(view: View, budget: Budget | None) -> None:
-    """Let a forced play come no sooner than one that was chosen: haste would tell that nothing else in the hand fits.
+    """Let a forced move that ``tells_of_hand`` come no sooner than one that was chosen."""
+    if tells_of_hand(view) and budget is not None and budget.samples is None:
+        await asyncio.sleep(budget.seconds or 0.0)
+
+
+def tells_of_hand(view: View) -> bool:
+    """Whether to see that the only legal move is forced tells others of tiles that they do not see: nothing else fits.
 
     A pass, a draw and the last tile of a hand tell that by themselves.
     """
     assert view.seat is not None
-    tells = isinstance(view.legal[0], Play) and view.counts[view.seat] > 1
-    if tells and budget is not None and budget.samples is None:
-        await asyncio.sleep(budget.seconds or 0.0)
+    return isinstance(view.legal[0], Play) and view.counts[view.seat] > 1

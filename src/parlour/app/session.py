@@ -10,7 +10,7 @@ from collections.abc import Callable
 from enum import Enum, auto
 from typing import cast
 
-from parlour.app.advisers import Advisers
+from parlour.app.advisers import Advisers, tells_of_hand
 from parlour.games.game import IllegalMove, View
 from parlour.moves import FINISH, SeatMove
 from parlour.players import Weighed, ranked
@@ -353,12 +353,18 @@ class Session:
             return Phase.LOOK
         if state.turn is None:
             return Phase.ROUND_OVER if state.round_over and self._round_seen != self.match.ply else Phase.COMPUTER
-        if state.turn not in self.humans or (len(self.match.legal()) == 1 and not self.ask_forced):
+        if state.turn not in self.humans or self._is_made(state.turn):
             return Phase.COMPUTER
         if not self._sits_here(state.turn):
             return Phase.CURTAIN
         self.at_keyboard = state.turn
         return Phase.ASK
+
+    def _is_made(self, turn: int) -> bool:
+        """Whether the move of a person is made for them: a forced one, unless that tells the others what they hold."""
+        if len(self.match.legal()) > 1 or self.ask_forced:
+            return False
+        return len(self.humans) == 1 or not tells_of_hand(self.match.view(turn))
 
     async def _move_by_itself(self, generation: int) -> None:
         turn = self.match.state.turn

@@ -194,7 +194,7 @@ class TableScreen(MatchScreen):
     def _draw_log(self) -> None:
         limit = max(self.size.height, 4)
         session = self.session
-        made = not session.ask_forced  # for people, where there is nothing to choose
+        made = not session.ask_forced and len(session.humans) == 1  # plays that leave no choice are made for people
         lines = log_lines(session.match, session.names, session.viewer, limit=limit, marks_forced=made)
         self.query_one(Log).show(lines)
 
