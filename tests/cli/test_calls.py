@@ -78,6 +78,7 @@ def test_the_help_has_an_example_of_every_command(parlour):
         ("replay",),
         ("rules",),
         ("--data-dir", "", "locate"),
+        ("simulate", "domeng", "--players", "random", "--out", ""),
         ("themes", "one", "two"),
     ],
 )
@@ -85,6 +86,13 @@ def test_a_call_that_is_off_gets_a_sentence_and_status_2(parlour, argv):
     done = parlour(*argv)
     assert done.status == 2
     assert "--help" in done.sentence
+
+
+@pytest.mark.parametrize("seed", ["9" * 23, str(2**53)])
+def test_a_seed_that_is_too_large_is_called_so(parlour, seed):
+    done = parlour("simulate", "domeng", "--players", "random,random,random,random,random", "--seed", seed)
+    assert done.status == 2
+    assert done.sentence == f"A seed is a number from 0 to {2**53 - 1}, which {seed} is not."
 
 
 @pytest.mark.parametrize("command", ["play", "simulate", "rules"])

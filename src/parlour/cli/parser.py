@@ -201,7 +201,7 @@ def _simulate(parser: ArgumentParser) -> None:
         type=whole_number(1),
         help=_("let players think by the clock, T ms a move; else for a number of samples, the same for the same seed"),
     )
-    parser.add_argument("--out", metavar=_("DIR"), help=_("write each match as a save into this folder"))
+    parser.add_argument("--out", type=_folder, metavar=_("DIR"), help=_("write each match as a save into this folder"))
     parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
 
 
@@ -247,7 +247,7 @@ def whole_number(low: int, high: int | None = None) -> Callable[[str], int]:
     """The type of an argument: a whole number from ``low`` up, to ``high`` if there is an end."""
 
     def read(text: str) -> int:
-        number = int(text) if text.isascii() and text.isdigit() and len(text) < 20 else -1
+        number = int(text) if text.isascii() and text.isdigit() and len(text) < 100 else -1
         if number < low:
             raise ArgumentTypeError(_("{text} is no whole number from {low} up").format(text=text, low=low))
         if high is not None and number > high:
