@@ -192,8 +192,7 @@ class TableScreen(MatchScreen):
             self.query_one(TrickTable).show(table, self.session.names, own=view.seat, fresh=self._fresh)
 
     def _draw_log(self) -> None:
-        limit = max(self.size.height, 4)
-        session = self.session
+        session, limit = self.session, max(self.size.height, 4)
         made = not session.ask_forced and len(session.humans) == 1  # plays that leave no choice are made for people
         lines = log_lines(session.match, session.names, session.viewer, limit=limit, marks_forced=made)
         self.query_one(Log).show(lines)
