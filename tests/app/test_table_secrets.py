@@ -267,6 +267,21 @@ async def test_undo_under_the_curtain_brings_the_keyboard_back_behind_a_curtain(
         await person.sees("Taken back: ")
 
 
+@pytest.mark.parametrize("theme", ["felt-dark", "terminal"])
+async def test_who_is_asked_whether_another_may_take_back_sees_none_of_the_tiles_of_that_hand(
+    visit, new, theme
+) -> None:
+    async with visit(new("extra-bonus", humans=(0, 1)), settings=f'speed = "instant"\ntheme = "{theme}"\n') as person:
+        while person.session.phase is not Phase.ASK or person.session.undo_target() is None:
+            await person.play_with_keys()
+        await person.sees("F3 hand")
+        await person.press("u")
+        await person.sees("take back", "[ Yes ]")
+        await person.until(lambda: "╭──" not in person.text and "F3 hand" not in person.text, "a covered table")
+        await person.press("escape")
+        await person.sees("F3 hand")
+
+
 # Names are text
 
 ODD = ("[/]", "[@click=app.quit]x[/]", "Ana [b +", "back\\", "🎲 dice")

@@ -189,7 +189,9 @@ class Desk:
         names = [cut(name, MENU_NAME) for name in session.names]
         others = listing([names[seat] for seat in session.humans if seat != asking])
         text = question.format(others=others, name=names[asking], **told)
-        self.app.push_once(Ask(text, _("Yes"), _("No")), answered)
+        asked = Ask(text, _("Yes"), _("No"))
+        asked.add_class("-covers")  # the hand of who asks, while the others look at the screen
+        self.app.push_once(asked, answered)
 
     # The menu of a match
 
