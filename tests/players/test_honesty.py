@@ -28,7 +28,7 @@ def some_places(known, seats, options, number, often=0.25):
 def test_other_tiles_in_the_other_hands_change_neither_a_move_nor_a_number(known, seats, options):
     dice = Random(seats)
     worlds = sum(place.is_honest(2, 24, dice) for place in some_places(known, seats, options, 15))
-    assert worlds >= 15
+    assert worlds > 15
 
 
 # The checks themselves find what is wrong.
