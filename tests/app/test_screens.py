@@ -1,8 +1,12 @@
 """The screens beside the table: home, the rulebook, hand and scoreboard."""
 
-import pytest
-from textual.widgets import Markdown
+from importlib import import_module
+from pkgutil import iter_modules
 
+import pytest
+from textual.screen import Screen
+
+from parlour.app import screens
 from parlour.app.session import Phase
 from parlour.app.start import Continue
 from parlour.app.widgets.hand import Hand
@@ -80,9 +84,11 @@ async def test_the_rulebook_has_a_page_for_each_game(visit) -> None:
         for title, rule in (("Domeng", "DM-1"), ("Extra Bonus", "EB-1"), ("Mydełko Fa", "MF-1")):
             await person.sees(title)
             await person.click(f" {title} ")
-            await person.until(lambda rule=rule: rule in person.app.screen.query_one(Markdown).source)
+            await person.press("right", "right")
+            await person.sees(f"({rule})")
             assert person.tidy
-        page = person.app.screen.query_one("#page")
+            await person.press("home")
+        page = person.app.screen.page
         await person.press("right")
         await person.until(lambda: "The words of the game" in person.lines[4], "the first section")
         words = page.scroll_y
@@ -101,11 +107,27 @@ async def test_the_way_to_a_section_is_gone_once_the_rulebook_is_written_that_fa
     async with visit() as person:
         person.app.open_rules(name)
         await person.press_at_once("right", "right", "right", "left")
-        await person.until(lambda: len(person.app.screen.query("MarkdownH2")) > 2)
-        page = person.app.screen.query_one("#page")
-        await person.until(lambda: page.scroll_y == person.app.screen._sections()[1] > 0, "the second section")
+        await person.until(lambda: person.app.screen.sections[1:], "the page")
+        screen = person.app.screen
+        await person.until(lambda: screen.page.scroll_y == screen.sections[1] > 0, "the second section")
         await person.rest()
-        assert page.scroll_y == person.app.screen._sections()[1], "it is still there when all is laid out"
+        assert screen.page.scroll_y == screen.sections[1], "it is still there when all is laid out"
+
+
+async def test_a_page_of_the_rulebook_is_little_to_make_and_to_leave(visit) -> None:
+    """Every widget costs the event loop when it comes and when it goes, whoever is thinking meanwhile."""
+    async with visit() as person:
+        person.app.open_rules("mydelko-fa")
+        await person.sees("The words of the game")
+        assert 20 < len(person.app.screen.query("*")) < 50
+
+
+def test_no_screen_brings_styles_that_would_be_read_when_it_is_opened() -> None:
+    found = [import_module(f"{screens.__name__}.{module.name}") for module in iter_modules(screens.__path__)]
+    kinds = {kind for module in found for kind in vars(module).values() if isinstance(kind, type)}
+    ours = {kind for kind in kinds if issubclass(kind, Screen) and kind.__module__.startswith("parlour.")}
+    assert len(ours) > 10
+    assert {kind.__name__ for kind in ours if kind.CSS_PATH or kind.CSS} == set()
 
 
 # The hand

@@ -30,7 +30,8 @@ from parlour.games import game
 from parlour.games.options import make_options
 from parlour.saves import Seat, list_saves
 
-KEYS = ("f4", "f2", "m", "escape", "f3", "f2")
+KEYS = ("f4", "f2", "m", "escape", "f3", "f2", "f5", "right", "escape", "question_mark", "escape", "ctrl+p", "escape")
+"""Opens each screen and dialog that a match of computer seats may open, and leaves it."""
 
 
 def experts(name: str, seats: int, humans: int) -> NewMatch:
@@ -60,9 +61,6 @@ async def stalls_and_keys(seconds: float) -> None:
     with tempfile.TemporaryDirectory() as folder:
         app = ParlourApp(experts("domeng", 5, 0), places=settings(Path(folder)), settle=settle, tidy=tidy)
         async with app.run_test(size=(120, 40)) as pilot:
-            await thinking(pilot, app)
-            for key in KEYS:  # what is opened for the first time takes its time whoever thinks
-                await pilot.press(key)
             await thinking(pilot, app)
             stalls: list[float] = []
             beat = asyncio.ensure_future(heartbeat(stalls))

@@ -1,5 +1,6 @@
 """The matches that the app opens, plays, leaves and replays, one at a time."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from secrets import randbelow
@@ -12,7 +13,7 @@ from parlour.app.actions import ACTIONS
 from parlour.app.choices import speeds
 from parlour.app.choosing import Choosing
 from parlour.app.columns import cut
-from parlour.app.screens import match_part
+from parlour.app.screens import fetch, match_part
 from parlour.app.screens.dialogs import Ask, AskText, Choose
 from parlour.app.screens.match_screen import MatchScreen
 from parlour.app.session import Phase, Session
@@ -110,6 +111,7 @@ class Desk:
 
         async def laid() -> None:
             await opened
+            await asyncio.to_thread(fetch)
             if self.session is session:
                 app.settle()
 

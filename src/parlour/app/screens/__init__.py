@@ -1,5 +1,6 @@
 """The screens by their names; each is imported when it is first shown."""
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from textual.screen import Screen
@@ -53,3 +54,9 @@ def match_part(name: str, session: "Session", choosing: "Choosing") -> "MatchScr
 
             return ScoreScreen(session, choosing, name)
     raise KeyError(name)
+
+
+def fetch() -> None:
+    """Import what a match may open, which a key would have to wait for."""
+    for name in ("hand", "rulebook", "score", "settings"):
+        import_module(f"{__name__}.{name}")

@@ -28,7 +28,6 @@ WIDTH, BESIDE = 120, 43
 class HandScreen(MatchScreen):
     """Looks only: a tile is played at the table."""
 
-    CSS_PATH = "hand.tcss"
     FOOTER = ("keys", "undo", "redo", "sort", "table", "score", "back", "leave_app")
     BINDINGS = bindings("sort", "previous", "next", *PICKS)
 

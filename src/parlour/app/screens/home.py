@@ -31,7 +31,6 @@ BESIDE, SAVED = 29, 27
 class HomeScreen(ParlourScreen):
     """Entries by number, arrow keys or mouse; only what works is listed."""
 
-    CSS_PATH = "home.tcss"
     FOOTER = ("keys", "command_palette", "leave_app")
     BINDINGS = bindings(*(f"pick({n})" for n in range(1, 9)))
 

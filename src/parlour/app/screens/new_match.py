@@ -115,7 +115,6 @@ class NewMatchScreen(ParlourScreen):
     What is chosen holds at once, for keys come faster than rows are made; the rows follow.
     """
 
-    CSS_PATH = "new_match.tcss"
     FOOTER = ("keys", "start_match", "back", "leave_app")
     BINDINGS = bindings("previous_field", "next_field", "start_match")
 

@@ -32,7 +32,6 @@ SPEED = ("slower", "faster")
 class ReplayScreen(ParlourScreen):
     """Steps through a save. ``speeds`` are the moves a second that can be chosen, ascending."""
 
-    CSS_PATH = "replay.tcss"
     AUTO_FOCUS = ""
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - as Textual declares it
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - as Textual declares it

@@ -1,11 +1,17 @@
 """The rulebook: the page of each game."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from functools import cached_property, lru_cache
 
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.markdown import Markdown
+from rich.segment import Segment
+from rich.theme import Theme
 from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Button, Markdown
+from textual.widgets import Button, Static
 
 from parlour import resources
 from parlour.app.actions import bindings
@@ -15,6 +21,54 @@ from parlour.app.widgets.heading import Heading
 from parlour.app.widgets.report import SCROLLING
 from parlour.games import GAMES
 from parlour.language import _
+
+PLAIN = Theme(
+    {
+        "markdown.code": "bold",
+        "markdown.item.bullet": "none",
+        "markdown.item.number": "none",
+        "markdown.table.border": "none",
+        "markdown.table.header": "bold",
+    }
+)
+"""What a text is marked by, all of it without colours: those are the theme's of the app."""
+
+
+class MarkdownText:
+    """A text in Markdown, for Rich; one thing to draw however much it says.
+
+    Textual's own widget makes one of every paragraph, list entry and bullet, some hundreds a page, and holds the app up
+    for a tenth of a second when they come and when they go.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._drawn: dict[int, list[list[Segment]]] = {}  # its lines, by the width that they were last asked for
+
+    @cached_property
+    def _parsed(self) -> Markdown:
+        return Markdown(self.text, hyperlinks=False)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        width = options.max_width
+        if width not in self._drawn:
+            self._drawn = {width: self._lines(console, options)}
+        for line in self._drawn[width]:
+            yield from line
+            yield Segment.line()
+
+    def _lines(self, console: Console, options: ConsoleOptions) -> list[list[Segment]]:
+        with console.use_theme(PLAIN):
+            lines = console.render_lines(self._parsed, options, pad=False)
+        while _is_blank(lines[0]):  # Rich leaves one above a list, and below
+            del lines[0]
+        while _is_blank(lines[-1]):
+            del lines[-1]
+        return lines
+
+
+def _is_blank(line: list[Segment]) -> bool:
+    return not any(segment.text.strip() for segment in line)
 
 
 class Page(VerticalScroll, inherit_bindings=False):
@@ -26,23 +80,20 @@ class Page(VerticalScroll, inherit_bindings=False):
 class RulebookScreen(ParlourScreen):
     """A button a game, and its page below."""
 
-    CSS_PATH = "rulebook.tcss"
     FOOTER = ("keys", "section_back", "section_on", "back", "leave_app")
     BINDINGS = bindings("section_back", "section_on")
 
     def __init__(self, game: str | None = None) -> None:
         super().__init__()
         self.game = game or GAMES[0].name
-        self._is_written = False
-        self._asked: list[Callable[[], None]] = []  # the ways to a section that were asked for before it was written
 
     def body(self) -> Iterable[Widget]:
         yield Heading(_("Rulebook"))
         with Horizontal(id="games"):
             for game in GAMES:
                 yield PushButton(game.title, id=game.name)
-        with Page(id="page"):
-            yield Markdown(open_links=False)
+        for game in GAMES:
+            yield Page(id=f"{game.name}-page")
 
     def on_mount(self) -> None:
         self._open(self.game)
@@ -51,51 +102,52 @@ class RulebookScreen(ParlourScreen):
         self._open(event.button.id or self.game)
 
     def _open(self, game: str) -> None:
-        """Mark the page as the open one, which is seen at once, and then write it, which takes its time."""
         self.game = game
         for button in self.query(Button):
             button.set_class(button.id == game, "-chosen")
-        self.set_focus(self.query_one(Page))
-        self._is_written = False
-        self._asked.clear()
-        self.when_drawn(self._write, game)
+        for page in self.query(Page):
+            page.display = page is self.page
+        if not self.page.children:
+            self.page.mount_all(_written(game))
+        self.page.scroll_home(animate=False, immediate=True)
+        self.set_focus(self.page)
 
-    async def _write(self, game: str) -> None:
-        await self.query_one(Markdown).update(resources.rulebook(game))
-        if game == self.game:  # no other was opened meanwhile
-            self.when_drawn(self._show)
-
-    def _show(self) -> None:
-        self.query_one(Page).scroll_home(animate=False, immediate=True)
-        self._is_written = True
-        asked, self._asked = self._asked, []
-        for go in asked:
-            go()
+    @property
+    def page(self) -> Page:
+        """The page that is open."""
+        return self.query_one(f"#{self.game}-page", Page)
 
     def action_section_back(self) -> None:
-        self._go(self._section_back)
+        self.when_drawn(self._section_back)
 
     def action_section_on(self) -> None:
-        self._go(self._section_on)
-
-    def _go(self, go: Callable[[], None]) -> None:
-        if self._is_written:
-            go()
-        else:
-            self._asked.append(go)
+        self.when_drawn(self._section_on)
 
     def _section_back(self) -> None:
-        at = self.query_one(Page).scroll_offset.y
-        self._go_to(max((top for top in self._sections() if top < at), default=0))
+        at = self.page.scroll_target_y
+        self._go_to(max((top for top in self.sections if top < at), default=0))
 
     def _section_on(self) -> None:
-        page = self.query_one(Page)
-        at = page.scroll_offset.y
-        self._go_to(min((top for top in self._sections() if top > at), default=page.max_scroll_y))
+        at = self.page.scroll_target_y
+        self._go_to(min((top for top in self.sections if top > at), default=self.page.max_scroll_y))
 
-    def _sections(self) -> list[int]:
-        """The lines of the page at which sections begin."""
-        return [heading.virtual_region.y for heading in self.query("MarkdownH2")]
+    @property
+    def sections(self) -> list[int]:
+        """The lines of the open page at which sections begin."""
+        return [heading.virtual_region.y for heading in self.page.query(".section")]
 
     def _go_to(self, line: int) -> None:
-        self.query_one(Page).scroll_to(y=line, animate=False, immediate=True)
+        self.page.scroll_to(y=line, animate=False, immediate=True)
+
+
+def _written(game: str) -> Iterable[Static]:
+    """The page of a game: its title and what is said first, then the heading and the text of each section."""
+    for n, (heading, text) in enumerate(_sections(game)):
+        yield Static(heading, classes="section" if n else "title")
+        yield Static(text)
+
+
+@lru_cache
+def _sections(game: str) -> list[tuple[Content, MarkdownText]]:
+    parts = [part.split("\n", 1) for part in resources.rulebook(game).removeprefix("# ").split("\n## ")]
+    return [(Content(heading), MarkdownText(text)) for heading, text in parts]

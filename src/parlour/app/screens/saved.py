@@ -45,7 +45,6 @@ from parlour.saves import (
 class SavedScreen(ParlourScreen):
     """The list above, what is chosen in it below. ``finished_only`` lists what can be replayed from end to end."""
 
-    CSS_PATH = "saved.tcss"
     FOOTER = ("keys", "rename", "copy", "delete", "replay", "export", "back", "leave_app")
     BINDINGS = bindings("rename", "copy", "delete", "recover", "export", "replay")
 

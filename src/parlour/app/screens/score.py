@@ -20,7 +20,6 @@ from parlour.language import _, capital
 class ScoreScreen(MatchScreen):
     """Drawn from what everybody has seen."""
 
-    CSS_PATH = "score.tcss"
     AUTO_FOCUS = "#sheet"  # so that the arrow keys scroll it
     FOOTER = ("keys", "table", "hand", "undo", "redo", "back", "leave_app")
 

@@ -22,7 +22,6 @@ from parlour.saves.names import clean_name, shown_name
 class SettingsScreen(ParlourScreen):
     """A line a setting, with a sentence about it."""
 
-    CSS_PATH = "settings.tcss"
     FOOTER = ("keys", "back", "leave_app")
     BINDINGS = bindings("previous_field", "next_field")
 

@@ -54,7 +54,6 @@ FLASH = 0.6
 class TableScreen(MatchScreen):
     """The match as the seat at the keyboard sees it."""
 
-    CSS_PATH = "table.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - as Textual declares it
     FOOTER = ("keys", "undo", "redo", "hint", "hand", "score", "menu", "sort", "rules", "back", "leave_app")
     BINDINGS = bindings("hint", "sort", "previous", "next", "lift", "confirm", *PICKS)
