@@ -230,7 +230,9 @@ async def test_undo_takes_back_the_choice_of_the_person_who_asks(sit, new) -> No
     await session.lift_curtain()
     here = session.match.state.turn
     assert await session.undo()
+    assert (session.phase, session.viewer) == (Phase.CURTAIN, None)  # the others have looked at the screen to agree
     assert session.match.state.turn == here
+    await session.lift_curtain()
     assert (session.phase, session.viewer) == (Phase.ASK, here)
 
 

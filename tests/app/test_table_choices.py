@@ -355,9 +355,14 @@ async def test_with_other_people_at_the_table_undo_asks_them(visit, new) -> None
             await (person.click(f"{answer} ]") if answer else person.press("escape"))
             await person.until(lambda: person.screens[-1] == "TableScreen")
             assert person.match.ply == ply
+            await person.phase(Phase.CURTAIN)
+            await person.press("enter")
+            await person.phase(Phase.ASK)
         await person.press("u")
         await person.sees("ago?")
         await person.click(" Yes ")
         await person.until(lambda: person.match.ply < ply)
+        await person.phase(Phase.CURTAIN)
+        await person.press("enter")
         await person.phase(Phase.ASK)
         assert person.session.names[person.session.at_keyboard] == name

@@ -279,7 +279,28 @@ async def test_who_is_asked_whether_another_may_take_back_sees_none_of_the_tiles
         await person.sees("take back", "[ Yes ]")
         await person.until(lambda: "╭──" not in person.text and "F3 hand" not in person.text, "a covered table")
         await person.press("escape")
-        await person.sees("F3 hand")
+        await person.phase(Phase.CURTAIN)
+        assert not tiles_shown(person) & hidden(person, None)
+
+
+@pytest.mark.parametrize("key", ["u", "r"])
+async def test_a_hand_is_not_open_to_who_has_just_agreed(visit, new, key) -> None:
+    async with visit(new("extra-bonus", humans=(0, 1))) as person:
+
+        async def agreed(key: str) -> None:
+            await person.press(key)
+            await person.sees("[ Yes ]")
+            await person.click(" Yes ")
+            await person.phase(Phase.CURTAIN)
+            assert not tiles_shown(person) & hidden(person, None)
+
+        while person.session.phase is not Phase.ASK or person.session.undo_target() is None:
+            await person.play_with_keys()
+        await agreed("u")
+        if key == "r":
+            await person.play_with_keys()
+            await person.phase(Phase.ASK)
+            await agreed("r")
 
 
 # Names are text

@@ -171,7 +171,7 @@ class Desk:
     def ask_others(
         self, question: str, do: Callable[[], Awaitable[object]], usual: int | None, **told: str | int
     ) -> None:
-        """Do it, once the other people at the table agree to ``question``.
+        """Do it, once the other people at the table agree to ``question``; then, either way, the curtain falls.
 
         It has {others} and {name}, who asks, besides what is ``told``: whoever is at the keyboard, and while nobody
         is, whose seat is ``usual``.
@@ -184,8 +184,7 @@ class Desk:
             return
 
         def answered(agreed: bool | None) -> None:
-            if agreed:
-                self.app.run_worker(do())
+            self.app.run_worker(do() if agreed else session.lower_curtain())
 
         asking = next(seat for seat in (session.at_keyboard, usual, *session.humans) if seat in session.humans)
         names = [cut(name, MENU_NAME) for name in session.names]

@@ -142,6 +142,12 @@ class Session:
             self.at_keyboard = self.match.state.turn
             await self._move_on()
 
+    async def lower_curtain(self) -> None:
+        """Others have looked at the screen: whose turn it is confirms again, where there are any."""
+        if self.phase is Phase.ASK:
+            self.at_keyboard = None
+            await self._move_on()
+
     async def next_round(self) -> None:
         """The end of the round has been seen."""
         if self.phase is Phase.ROUND_OVER:
@@ -234,8 +240,7 @@ class Session:
                 found = True
                 go(target)
                 self._round_seen = -1  # the end of the round may come once more
-                if self.phase is Phase.CURTAIN:
-                    self.at_keyboard = None  # nobody knows who asked for it
+                self.at_keyboard = None  # others have looked at the screen to agree, where there are any
 
         await self._change(jump)
         return found
