@@ -15,6 +15,7 @@ with their standard errors, beside what even play has.
 import argparse
 import math
 import random
+import signal
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -309,24 +310,32 @@ def measured(
     arms: Sequence[Arm], known: dict[tuple[str, int, int], Result], args: argparse.Namespace
 ) -> Iterator[tuple[Arm, list[Result]]]:
     """Each arm with its matches, those that are ``known`` and the others played now."""
-    with ProcessPoolExecutor(args.jobs, mp_context=get_context("spawn")) as pool:
+    pool = ProcessPoolExecutor(args.jobs, mp_context=get_context("spawn"))
+    try:
         for arm in arms:
-            wanted = [(args.seed + k // arm.seats, k % arm.seats) for k in range(args.matches)]
-            results = [known[arm.name, *each] for each in wanted if (arm.name, *each) in known]
-            missing = [each for each in wanted if (arm.name, *each) not in known]
-            for future in as_completed([pool.submit(play, arm, *each) for each in missing]):
-                result = future.result()
-                results.append(result)
-                if args.state is not None:
-                    with Path(args.state).open("ab") as file:
-                        file.write(msgspec.json.encode(result) + b"\n")
-                if sys.stderr.isatty() and len(results) > 1:
-                    print(
-                        f"\r\x1b[K{len(results)} of {args.matches}  {line(arm, results)}"[:150], end="", file=sys.stderr
-                    )
-            if sys.stderr.isatty():
-                print("\r\x1b[K", end="", file=sys.stderr)
-            yield arm, results
+            yield arm, measured_in(pool, arm, known, args)
+    finally:
+        pool.shutdown(cancel_futures=True)  # who stops it does not wait for all that is left
+
+
+def measured_in(
+    pool: ProcessPoolExecutor, arm: Arm, known: dict[tuple[str, int, int], Result], args: argparse.Namespace
+) -> list[Result]:
+    """The matches of one arm; what is played now is written down as it comes."""
+    wanted = [(args.seed + k // arm.seats, k % arm.seats) for k in range(args.matches)]
+    results = [known[arm.name, *each] for each in wanted if (arm.name, *each) in known]
+    missing = [each for each in wanted if (arm.name, *each) not in known]
+    for future in as_completed([pool.submit(play, arm, *each) for each in missing]):
+        result = future.result()
+        results.append(result)
+        if args.state is not None:
+            with Path(args.state).open("ab") as file:
+                file.write(msgspec.json.encode(result) + b"\n")
+        if sys.stderr.isatty() and len(results) > 1:
+            print(f"\r\x1b[K{len(results)} of {args.matches}  {line(arm, results)}"[:150], end="", file=sys.stderr)
+    if sys.stderr.isatty():
+        print("\r\x1b[K", end="", file=sys.stderr)
+    return results
 
 
 def table(done: Sequence[tuple[Arm, list[Result]]]) -> Iterator[str]:
@@ -391,4 +400,6 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(stop, lambda number, _frame: sys.exit(128 + number))  # its processes end with it
     sys.exit(main())
