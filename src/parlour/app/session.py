@@ -143,9 +143,9 @@ class Session:
             await self._move_on()
 
     async def lower_curtain(self) -> None:
-        """Others have looked at the screen: whose turn it is confirms again, where there are any."""
+        """Others have looked at the screen: whose turn it is, or will be, confirms again."""
+        self.at_keyboard = None
         if self.phase is Phase.ASK:
-            self.at_keyboard = None
             await self._move_on()
 
     async def next_round(self) -> None:
