@@ -236,6 +236,18 @@ async def test_undo_takes_back_the_choice_of_the_person_who_asks(sit, new) -> No
     assert (session.phase, session.viewer) == (Phase.ASK, here)
 
 
+async def test_who_did_not_agree_has_looked_at_the_screen_too(sit, new) -> None:
+    sitting = sit(new("extra-bonus", 2, humans=(0, 1)))
+    session = sitting.session
+    await session.start()
+    await session.lift_curtain()
+    assert session.phase is Phase.ASK
+    await session.lower_curtain()
+    assert (session.phase, session.viewer) == (Phase.CURTAIN, None)
+    await session.lift_curtain()
+    assert session.viewer == session.match.state.turn
+
+
 async def test_after_undo_under_the_curtain_it_hangs_again(sit, new) -> None:
     """Nobody knows who pressed the key: the tiles of the one who may choose again wait for their own word."""
     sitting = sit(new("extra-bonus", 2, humans=(0, 1)))
