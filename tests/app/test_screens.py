@@ -1,17 +1,21 @@
 """The screens beside the table: home, the rulebook, hand and scoreboard."""
 
+import sys
 from importlib import import_module
 from pkgutil import iter_modules
 
 import pytest
+from rich.console import Console
 from textual.screen import Screen
 
+from parlour import resources
 from parlour.app import screens
+from parlour.app.screens.rulebook import MarkdownText
 from parlour.app.session import Phase
 from parlour.app.start import Continue
 from parlour.app.widgets.hand import Hand
 from parlour.app.widgets.tracker import Tracker
-from parlour.games import game
+from parlour.games import GAMES, game
 from parlour.saves import copy_save, load, rename_title
 from parlour.tiles import tiles
 
@@ -87,7 +91,11 @@ async def test_the_rulebook_has_a_page_for_each_game(visit) -> None:
             await person.press("right", "right")
             await person.sees(f"({rule})")
             assert person.tidy
-            await person.press("home")
+        await person.click(" Domeng ")
+        await person.sees("A blocking game")
+        await person.click(" Mydełko Fa ")
+        await person.sees("A trick-taking game")
+        assert len(person.app.screen.page.query(".title")) == 1
         page = person.app.screen.page
         await person.press("right")
         await person.until(lambda: "The words of the game" in person.lines[4], "the first section")
@@ -117,9 +125,43 @@ async def test_the_way_to_a_section_is_gone_once_the_rulebook_is_written_that_fa
 async def test_a_page_of_the_rulebook_is_little_to_make_and_to_leave(visit) -> None:
     """Every widget costs the event loop when it comes and when it goes, whoever is thinking meanwhile."""
     async with visit() as person:
-        person.app.open_rules("mydelko-fa")
+        for game in GAMES:
+            person.app.open_rules(game.name)
+            _first, *sections = resources.rulebook(game.name).split("\n## ")
+            await person.sees(sections[0].splitlines()[0])
+            assert len(person.app.screen.page.query("*")) == 2 * (1 + len(sections)) > 12
+            await person.press("escape")
+            await person.until(lambda: person.screens == ["HomeScreen"])
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_page_of_the_rulebook_is_drawn_at_every_width_and_has_only_the_themes_colours(game) -> None:
+    for language in resources.rulebook_languages(game.name):
+        for width in (*range(1, 20), 76, 98):
+            console = Console(width=width, color_system="truecolor", force_terminal=True)
+            text = MarkdownText(resources.rulebook(game.name, language) + "\n### a\n\n    b\n\n> c\n\n<https://d.e>\n")
+            lines = console.render_lines(text, pad=False)
+            assert len(lines) > 100
+            assert [
+                each for line in lines for each in line if each.style and (each.style.color or each.style.bgcolor)
+            ] == []
+
+
+async def test_a_window_of_any_width_leaves_the_rulebook_open(visit) -> None:
+    async with visit() as person:
+        await person.click("Rulebook")
         await person.sees("The words of the game")
-        assert 20 < len(person.app.screen.query("*")) < 50
+        for width in (*range(12, 0, -1), 80):
+            await person.resize(width, 24)
+        await person.sees("The words of the game")
+
+
+async def test_what_a_match_may_open_is_imported_before_a_key_asks_for_it(visit, new, monkeypatch) -> None:
+    names = [f"parlour.app.screens.{name}" for name in ("hand", "rulebook", "score", "settings")]
+    for name in names:
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    async with visit(new("domeng")) as person:
+        await person.until(lambda: set(names) <= sys.modules.keys(), "the screens")
 
 
 def test_no_screen_brings_styles_that_would_be_read_when_it_is_opened() -> None:

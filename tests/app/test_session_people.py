@@ -229,23 +229,46 @@ async def test_undo_takes_back_the_choice_of_the_person_who_asks(sit, new) -> No
         await hand_over(sitting)
     await session.lift_curtain()
     here = session.match.state.turn
+    session.lower_curtain()  # behind the question
     assert await session.undo()
-    assert (session.phase, session.viewer) == (Phase.CURTAIN, None)  # the others have looked at the screen to agree
     assert session.match.state.turn == here
+    assert (session.phase, session.viewer) == (Phase.CURTAIN, None)
     await session.lift_curtain()
     assert (session.phase, session.viewer) == (Phase.ASK, here)
 
 
-async def test_who_did_not_agree_has_looked_at_the_screen_too(sit, new) -> None:
+async def test_while_others_are_asked_no_hand_is_open(sit, new) -> None:
     sitting = sit(new("extra-bonus", 2, humans=(0, 1)))
     session = sitting.session
     await session.start()
     await session.lift_curtain()
     assert session.phase is Phase.ASK
-    await session.lower_curtain()
-    assert (session.phase, session.viewer) == (Phase.CURTAIN, None)
+    session.lower_curtain()
+    assert sitting.seen[-1][0] is Phase.CURTAIN
+    assert session.viewer is None
+    other = 1 - session.match.state.turn
+    await session.put(other, Seat("Bo", "computer", "casual"))  # and nobody but its owner is left
+    assert session.phase is Phase.CURTAIN
     await session.lift_curtain()
     assert session.viewer == session.match.state.turn
+
+
+@pytest.mark.parametrize(("asked", "then"), [(False, Phase.ASK), (True, Phase.CURTAIN)])
+async def test_who_is_asked_while_a_computer_is_on_turn_sees_no_hand_afterwards(sit, new, asked, then) -> None:
+    sitting = sit(new("extra-bonus", 3, humans=(0, 1)))
+    session = sitting.session
+
+    def check(session: Session) -> None:
+        if session.phase is Phase.COMPUTER and session.match.state.turn == 2:
+            session.at_keyboard = 0  # as where the people between pass by force
+            if asked:
+                session.lower_curtain()
+
+    await session.start()
+    sitting.check = check
+    while not (session.match.steps[-1].seat == 2 and session.match.state.turn == 0):
+        await sitting.go_on()
+    assert session.phase is then
 
 
 async def test_after_undo_under_the_curtain_it_hangs_again(sit, new) -> None:

@@ -290,6 +290,7 @@ async def test_a_hand_is_not_open_to_who_has_just_agreed(visit, new, key) -> Non
         async def agreed(key: str) -> None:
             await person.press(key)
             await person.sees("[ Yes ]")
+            assert person.session.phase is Phase.CURTAIN, "already behind the question"
             await person.click(" Yes ")
             await person.phase(Phase.CURTAIN)
             assert not tiles_shown(person) & hidden(person, None)

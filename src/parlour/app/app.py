@@ -78,8 +78,8 @@ class ParlourApp(App[None]):
     """
 
     TITLE = "Domino Parlour"
-    # Of all screens: what a screen brings along is read when it is first opened, which holds up a match in thought.
-    CSS_PATH = ["parlour.tcss", *sorted(Path(__file__).parent.glob("screens/*.tcss"))]  # noqa: RUF012
+    # Those of all screens: what a screen brought along would be read when it is opened, and hold up a match in thought.
+    CSS_PATH = ["parlour.tcss", *sorted(Path(__file__).parent.glob("screens/*.tcss"))]  # noqa: RUF012 - Textual's way
     COMMAND_PALETTE_BINDING = "ctrl+p"
     ALLOW_SELECT = False  # Textual's selection fails where a widget goes away under the mouse; the terminal's own stays
     BINDINGS = bindings("leave_app")

@@ -13,7 +13,7 @@ from parlour.app.actions import ACTIONS
 from parlour.app.choices import speeds
 from parlour.app.choosing import Choosing
 from parlour.app.columns import cut
-from parlour.app.screens import fetch, match_part
+from parlour.app.screens import import_ahead, match_part
 from parlour.app.screens.dialogs import Ask, AskText, Choose
 from parlour.app.screens.match_screen import MatchScreen
 from parlour.app.session import Phase, Session
@@ -111,7 +111,7 @@ class Desk:
 
         async def laid() -> None:
             await opened
-            await asyncio.to_thread(fetch)
+            await asyncio.to_thread(import_ahead)
             if self.session is session:
                 app.settle()
 
@@ -171,7 +171,7 @@ class Desk:
     def ask_others(
         self, question: str, do: Callable[[], Awaitable[object]], usual: int | None, **told: str | int
     ) -> None:
-        """Do it, once the other people at the table agree to ``question``; then, either way, the curtain falls.
+        """Do it, once the other people at the table agree to ``question``, which is asked before the curtain.
 
         It has {others} and {name}, who asks, besides what is ``told``: whoever is at the keyboard, and while nobody
         is, whose seat is ``usual``.
@@ -184,15 +184,15 @@ class Desk:
             return
 
         def answered(agreed: bool | None) -> None:
-            self.app.run_worker(do() if agreed else session.lower_curtain())
+            if agreed:
+                self.app.run_worker(do())
 
         asking = next(seat for seat in (session.at_keyboard, usual, *session.humans) if seat in session.humans)
         names = [cut(name, MENU_NAME) for name in session.names]
         others = listing([names[seat] for seat in session.humans if seat != asking])
         text = question.format(others=others, name=names[asking], **told)
-        asked = Ask(text, _("Yes"), _("No"))
-        asked.add_class("-covers")  # the hand of who asks, while the others look at the screen
-        self.app.push_once(asked, answered)
+        session.lower_curtain()
+        self.app.push_once(Ask(text, _("Yes"), _("No")), answered)
 
     # The menu of a match
 
@@ -247,6 +247,8 @@ class Desk:
             if sure and session is not None:
                 self.app.run_worker(session.finish())
 
+        if session is not None:
+            session.lower_curtain()
         question = _("Does everybody want to end the match here, as it stands?")
         self.app.push_once(Ask(question, _("End it"), _("Play on")), answered)
 

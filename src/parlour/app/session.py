@@ -45,6 +45,7 @@ class Session:
         self.changed = changed
         self.phase = Phase.COMPUTER
         self.at_keyboard: int | None = None
+        self._others_looked = False  # since a person last confirmed to be at the keyboard
         self._round_seen = -1  # the ply of a round's end that has been shown and left
         self._shown_last = self.match.ply  # the ply of a round's end of which the table was seen
         self._generation = 0
@@ -89,6 +90,8 @@ class Session:
 
     def _sits_here(self, seat: int) -> bool:
         """Whether the keyboard is this person's: they had it last, or nobody else can have had it."""
+        if self._others_looked:
+            return False
         return seat == self.at_keyboard or (self.at_keyboard is None and len(self.humans) == 1)
 
     @property
@@ -140,20 +143,23 @@ class Session:
         """The person on turn is at the keyboard."""
         if self.phase is Phase.CURTAIN:
             self.at_keyboard = self.match.state.turn
+            self._others_looked = False
             await self._move_on()
 
-    async def lower_curtain(self) -> None:
-        """Others have looked at the screen: whose turn it is, or will be, confirms again."""
-        self.at_keyboard = None
+    def lower_curtain(self) -> None:
+        """All look at the screen now: whose turn it is, or will be, confirms again, where there are several people."""
+        if len(self.humans) < 2:
+            return
+        self._others_looked = True
         if self.phase is Phase.ASK:
-            await self._move_on()
+            self.phase = Phase.CURTAIN
+            self.changed()
 
     async def next_round(self) -> None:
         """The end of the round has been seen."""
         if self.phase is Phase.ROUND_OVER:
             self._round_seen = self.match.ply
-            if len(self.humans) > 1:
-                self.at_keyboard = None  # all of them have looked at the report
+            self.lower_curtain()
             self._skip.set()
             await self._move_on()
 
@@ -240,7 +246,8 @@ class Session:
                 found = True
                 go(target)
                 self._round_seen = -1  # the end of the round may come once more
-                self.at_keyboard = None  # others have looked at the screen to agree, where there are any
+                if self.phase is Phase.CURTAIN:
+                    self.at_keyboard = None  # nobody knows who asked for it
 
         await self._change(jump)
         return found

@@ -56,7 +56,7 @@ def match_part(name: str, session: "Session", choosing: "Choosing") -> "MatchScr
     raise KeyError(name)
 
 
-def fetch() -> None:
-    """Import what a match may open, which a key would have to wait for."""
+def import_ahead() -> None:
+    """Import the screens that a match in play may open, so that no key waits for it."""
     for name in ("hand", "rulebook", "score", "settings"):
         import_module(f"{__name__}.{name}")

@@ -6,7 +6,6 @@ from functools import cached_property, lru_cache
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.markdown import Markdown
 from rich.segment import Segment
-from rich.theme import Theme
 from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
@@ -22,20 +21,9 @@ from parlour.app.widgets.report import SCROLLING
 from parlour.games import GAMES
 from parlour.language import _
 
-PLAIN = Theme(
-    {
-        "markdown.code": "bold",
-        "markdown.item.bullet": "none",
-        "markdown.item.number": "none",
-        "markdown.table.border": "none",
-        "markdown.table.header": "bold",
-    }
-)
-"""What a text is marked by, all of it without colours: those are the theme's of the app."""
-
 
 class MarkdownText:
-    """A text in Markdown, for Rich; one thing to draw however much it says.
+    """A text in Markdown, for Rich, without Rich's colours; one thing to draw however much it says.
 
     Textual's own widget makes one of every paragraph, list entry and bullet, some hundreds a page, and holds the app up
     for a tenth of a second when they come and when they go.
@@ -43,32 +31,27 @@ class MarkdownText:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self._drawn: dict[int, list[list[Segment]]] = {}  # its lines, by the width that they were last asked for
+        self._width = 0
+        self._lines: list[list[Segment]] = []  # as they are at this width
 
     @cached_property
     def _parsed(self) -> Markdown:
         return Markdown(self.text, hyperlinks=False)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        width = options.max_width
-        if width not in self._drawn:
-            self._drawn = {width: self._lines(console, options)}
-        for line in self._drawn[width]:
+        if self._width != options.max_width:
+            self._width = options.max_width
+            lines = console.render_lines(self._parsed, options, pad=False)
+            self._lines = [list(Segment.remove_color(line)) for line in _trimmed(lines)]
+        for line in self._lines:
             yield from line
             yield Segment.line()
 
-    def _lines(self, console: Console, options: ConsoleOptions) -> list[list[Segment]]:
-        with console.use_theme(PLAIN):
-            lines = console.render_lines(self._parsed, options, pad=False)
-        while _is_blank(lines[0]):  # Rich leaves one above a list, and below
-            del lines[0]
-        while _is_blank(lines[-1]):
-            del lines[-1]
-        return lines
 
-
-def _is_blank(line: list[Segment]) -> bool:
-    return not any(segment.text.strip() for segment in line)
+def _trimmed(lines: list[list[Segment]]) -> list[list[Segment]]:
+    """Without the blank lines that Rich leaves above and below a list."""
+    full = [n for n, line in enumerate(lines) if any(segment.text.strip() for segment in line)]
+    return lines[full[0] : full[-1] + 1] if full else []
 
 
 class Page(VerticalScroll, inherit_bindings=False):
@@ -108,7 +91,7 @@ class RulebookScreen(ParlourScreen):
         for page in self.query(Page):
             page.display = page is self.page
         if not self.page.children:
-            self.page.mount_all(_written(game))
+            self.page.mount_all(_written(resources.rulebook(game)))
         self.page.scroll_home(animate=False, immediate=True)
         self.set_focus(self.page)
 
@@ -140,14 +123,14 @@ class RulebookScreen(ParlourScreen):
         self.page.scroll_to(y=line, animate=False, immediate=True)
 
 
-def _written(game: str) -> Iterable[Static]:
-    """The page of a game: its title and what is said first, then the heading and the text of each section."""
-    for n, (heading, text) in enumerate(_sections(game)):
+def _written(page: str) -> Iterable[Static]:
+    """A page: its title and what is said first, then the heading and the text of each section."""
+    for n, (heading, text) in enumerate(_sections(page)):
         yield Static(heading, classes="section" if n else "title")
         yield Static(text)
 
 
 @lru_cache
-def _sections(game: str) -> list[tuple[Content, MarkdownText]]:
-    parts = [part.split("\n", 1) for part in resources.rulebook(game).removeprefix("# ").split("\n## ")]
-    return [(Content(heading), MarkdownText(text)) for heading, text in parts]
+def _sections(page: str) -> list[tuple[Content, MarkdownText]]:
+    parts = [part.partition("\n") for part in page.removeprefix("# ").split("\n## ")]
+    return [(Content(heading), MarkdownText(text)) for heading, _newline, text in parts]
