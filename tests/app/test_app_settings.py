@@ -64,6 +64,8 @@ async def test_up_and_down_go_from_setting_to_setting_and_a_sign_goes_with_them(
                 assert person.text.count("▸") == 1
                 await person.press(key)
             await person.press("up" if key == "down" else "down")
+        await person.press("up")
+        await person.sees("▸ Your name", "settings.toml, where keys can be changed, too.")
 
 
 async def test_the_list_of_keys_says_how_a_value_is_changed(visit) -> None:

@@ -26,6 +26,23 @@ async def test_a_save_that_can_grow_no_more_is_told_and_stays_sound(visit, new, 
         await person.until(lambda: person.screens == ["HomeScreen"])
 
 
+async def test_another_question_does_not_stand_in_the_way_of_the_one_whether_to_leave(
+    visit, new, save, monkeypatch
+) -> None:
+    path = save(new("extra-bonus", humans=(0, 1)), plies=6)
+    for module in ("journal", "reading"):
+        monkeypatch.setattr(f"parlour.saves.{module}.MAX_FILE", path.stat().st_size + 100)
+    async with visit(Continue(path)) as person:
+        while person.session.kept.trouble is None or person.session.undo_target() is None:
+            await person.play_with_keys()
+        await person.press("u")
+        await person.sees("take back")
+        await person.press("ctrl+q", "ctrl+q")
+        await person.sees("What was played since is lost if you leave.")
+        await person.click_in("#yes")
+        await person.until(lambda: person.app.return_code is not None)
+
+
 async def test_who_looks_on_is_told_once_that_the_file_holds_another_match(
     visit, new, save, places, monkeypatch
 ) -> None:

@@ -121,6 +121,19 @@ async def test_nobody_is_shown_the_hint_of_another(sit, new, monkeypatch) -> Non
     await session.leave()
 
 
+async def test_who_is_asked_about_a_move_is_not_shown_the_hint_of_its_owner(sit, new, monkeypatch) -> None:
+    slow(monkeypatch)
+    session = sit(new("extra-bonus", 2, humans=(0, 1))).session
+    await session.start()
+    await session.lift_curtain()
+    asked = asyncio.ensure_future(session.hint())
+    await asyncio.sleep(0)
+    session.lower_curtain()
+    assert await asked is None
+    assert not session.kept.assisted
+    await session.leave()
+
+
 async def test_undo_and_leaving_end_a_hint_without_a_word(sit, new, monkeypatch) -> None:
     sitting = sit(new("domeng"))
     session = sitting.session

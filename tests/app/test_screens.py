@@ -11,11 +11,13 @@ from textual.screen import Screen
 from parlour import resources
 from parlour.app import screens
 from parlour.app.screens.rulebook import MarkdownText
+from parlour.app.screens.score import sheet_lines
 from parlour.app.session import Phase
 from parlour.app.start import Continue
 from parlour.app.widgets.hand import Hand
 from parlour.app.widgets.tracker import Tracker
 from parlour.games import GAMES, game
+from parlour.games.game import Column, Sheet
 from parlour.saves import copy_save, load, rename_title
 from parlour.tiles import tiles
 
@@ -93,7 +95,7 @@ async def test_the_rulebook_has_a_page_for_each_game(visit) -> None:
             assert person.tidy
         await person.click(" Domeng ")
         await person.sees("A blocking game")
-        await person.click(" Mydełko Fa ")
+        await person.press("1")
         await person.sees("A trick-taking game")
         assert len(person.app.screen.page.query(".title")) == 1
         page = person.app.screen.page
@@ -110,16 +112,26 @@ async def test_the_rulebook_has_a_page_for_each_game(visit) -> None:
         await person.until(lambda: person.screens == ["HomeScreen"])
 
 
+async def test_the_way_to_a_section_leaves_a_page_that_is_opened_next_at_its_top(visit) -> None:
+    async with visit() as person:
+        await person.click("Rulebook")
+        await person.sees("A trick-taking game")
+        await person.press_at_once("right", "right", "right", "2")
+        await person.sees("A blocking game")
+        await person.rest()
+        assert person.app.screen.page.scroll_y == 0
+
+
 @pytest.mark.parametrize("name", ["mydelko-fa", "domeng", "extra-bonus"])
 async def test_the_way_to_a_section_is_gone_once_the_rulebook_is_written_that_far(visit, name) -> None:
     async with visit() as person:
         person.app.open_rules(name)
         await person.press_at_once("right", "right", "right", "left")
-        await person.until(lambda: person.app.screen.sections[1:], "the page")
+        await person.until(lambda: person.app.screen.page.sections[1:], "the page")
         screen = person.app.screen
-        await person.until(lambda: screen.page.scroll_y == screen.sections[1] > 0, "the second section")
+        await person.until(lambda: screen.page.scroll_y == screen.page.sections[1] > 0, "the second section")
         await person.rest()
-        assert screen.page.scroll_y == screen.sections[1], "it is still there when all is laid out"
+        assert screen.page.scroll_y == screen.page.sections[1], "it is still there when all is laid out"
 
 
 async def test_a_page_of_the_rulebook_is_little_to_make_and_to_leave(visit) -> None:
@@ -278,6 +290,14 @@ async def test_the_scoreboard_has_a_row_a_round_and_the_totals(visit, new, save,
         assert sheet.rows
         assert len(rows) >= len(sheet.rows) + 1
         assert all(str(total).replace("-", "−") in "\n".join(rows) for total in sheet.totals[-1])
+
+
+def test_a_remark_under_a_row_of_the_sheet_keeps_to_the_window() -> None:
+    remark = "The limit is passed: " + "and so on " * 20
+    sheet = Sheet((Column("deal"),), (("1",), ("2",)), remarks=((0, remark),), summary=(), totals=())
+    lines = sheet_lines(sheet, ["Ania"], 60)
+    assert max(map(len, lines)) <= 60
+    assert " ".join(line.strip() for line in lines[2:-1]) == remark.strip()
 
 
 @pytest.mark.parametrize(("name", "word"), [("mydelko-fa", "Deal"), ("domeng", "Round"), ("extra-bonus", "Deal")])

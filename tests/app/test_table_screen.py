@@ -115,8 +115,22 @@ async def test_a_match_is_played_to_its_result_and_then_again(visit, last_choice
             await person.press(key)
         assert focused == ["again", "seats", "again", "score", None, "score"]
         assert person.match is first
+        await person.press("f2")
+        await person.sees("The match is over", "Enter shows how it ended.", "[ Result ]")
         await person.press("enter")
-        await person.until(lambda: person.app.desk.session is not None and person.match is not first)
+        await person.sees("Play again")
+        await person.click_button("table")
+        await person.click("[ Result ]")
+        await person.sees("[▸Play again ]")
+        seen = []
+
+        def again() -> bool:
+            seen.append(person.app.screen.name)
+            return person.app.desk.session is not None and person.match is not first
+
+        await person.press("enter")
+        await person.until(again)
+        assert set(seen) == {"table"}, "Home is not shown in between"
         await person.phase(Phase.ASK, Phase.ROUND_OVER, Phase.OVER)  # a round may be forced from end to end
         assert person.match.seed != first.seed
         assert (person.match.game, person.match.options) == (first.game, first.options)

@@ -43,6 +43,10 @@ MENU_NAME = 40
 """Cells that a name takes in a dialog at most, so that its answers stay in sight."""
 
 
+class AskToLeave(Ask):
+    """Whether to leave a match all the same that is not saved."""
+
+
 class Desk:
     """Opens and leaves matches for the app; ``session`` is the match in play, if there is one."""
 
@@ -309,19 +313,22 @@ class Desk:
         await session.retry()
         if session.kept.trouble is None:
             return True
-        if any(isinstance(screen, Ask) for screen in self.app.screen_stack):
+        if any(isinstance(screen, AskToLeave) for screen in self.app.screen_stack):
             return False  # asked already
         text = _("{trouble} What was played since is lost if you leave.").format(trouble=session.kept.trouble)
-        ask: Screen[Any] = Ask(text, _("Leave all the same"), _("Stay"))
+        ask: Screen[Any] = AskToLeave(text, _("Leave all the same"), _("Stay"))
         return bool(await self.app.push_screen_wait(ask))
 
-    async def _clear(self) -> bool:
-        """Leave the match in play; False when the player would rather stay, as it is not saved."""
+    async def _clear(self, keep: int = 0) -> bool:
+        """Leave the match in play; False when the player would rather stay, as it is not saved.
+
+        So many of its screens stay for what comes in their place.
+        """
         session = self.session
         if not await self.may_leave():
             return False
         await self.put_away()
-        while any(isinstance(screen, MatchScreen) and screen.session is session for screen in self.app.screen_stack):
+        while sum(isinstance(each, MatchScreen) and each.session is session for each in self.app.screen_stack) > keep:
             await self.app.pop_screen()
         self.app.settle()
         return True
@@ -338,8 +345,10 @@ class Desk:
         new = NewMatch(match.game, match.options, seats, seed)
 
         async def again() -> None:
-            if await self._clear():
-                self.begin(new)
+            if await self._clear(keep=1):
+                while not isinstance(self.app.screen, MatchScreen):  # what was opened meanwhile
+                    await self.app.pop_screen()
+                self.begin(new, instead_of=self.app.screen)
 
         self.app.run_worker(again(), group="match")
 

@@ -151,6 +151,7 @@ class Session:
         if len(self.humans) < 2:
             return
         self._others_looked = True
+        self.drop_hint()
         if self.phase is Phase.ASK:
             self.phase = Phase.CURTAIN
             self.changed()

@@ -23,6 +23,8 @@ def word(session: Session, choosing: Choosing, aside: str | None = None) -> tupl
         if session.phase is Phase.ROUND_OVER:
             over = _("{round} is over").format(round=capital(game.nth_round(session.match.state.round)))
             return over, _("Enter goes on.")
+        if session.phase is Phase.OVER:
+            return _("The match is over"), _("Enter shows how it ended.")
         if turn is None:
             return "", ""
         forced = view is not None and turn == view.seat and session.phase is Phase.COMPUTER
@@ -82,6 +84,8 @@ def button_label(session: Session, choosing: Choosing) -> str | None:
     """What Enter would do now; None where it would do nothing."""
     if session.phase is Phase.ROUND_OVER:
         return _("Go on")
+    if session.phase is Phase.OVER:
+        return _("Result")
     if session.phase is not Phase.ASK:
         return None
     match choosing.intended():

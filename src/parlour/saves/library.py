@@ -69,6 +69,7 @@ class Entry(Struct, frozen=True):
 def list_saves(folder: Path) -> list[Entry]:
     """Every file of the folder, the newest first, whatever is in it; empty where there is no such folder.
 
+    But not a new save that is being written, which has a name of its own so long.
     A copy has its original's time until it is played on, and comes after it. A file that has not changed since
     it was last listed is not read again. Raises NotDone when the folder cannot be read.
     """
@@ -106,7 +107,9 @@ def _files(folder: Path) -> list[tuple[Path, Info]]:
                     at = path.stat()
                 except OSError:
                     at = path.lstat()  # a link to nothing
-                found.append((path, Info.of(at)))
+                info = Info.of(at)
+                if not (path.name.endswith(TEMPORARY) and 0 <= time.time_ns() - info.modified < _NEW):
+                    found.append((path, info))
     except FileNotFoundError:
         return []
     except OSError as error:
@@ -120,6 +123,9 @@ def _rank(found: tuple[Path, Info]) -> tuple[int, bool, str]:
     path, info = found
     return info.modified, made_from(path) is None, path.name
 
+
+_NEW = 10_000_000_000
+"""A temporary file is no new save cut off, but one that is being written, for so many nanoseconds."""
 
 _SETTLED = 2_000_000_000
 """A file that was changed less than so many nanoseconds ago may change again without a sign of it in its times."""

@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Button, Static
 
 from parlour import resources
-from parlour.app.actions import bindings
+from parlour.app.actions import PICKS, bindings
 from parlour.app.screens.base import ParlourScreen
 from parlour.app.widgets.button import PushButton
 from parlour.app.widgets.heading import Heading
@@ -59,12 +59,31 @@ class Page(VerticalScroll, inherit_bindings=False):
 
     BINDINGS = [Binding(key, how, show=False) for key, how in SCROLLING.items()]  # noqa: RUF012 - as Textual has it
 
+    @property
+    def sections(self) -> list[int]:
+        """The lines at which sections begin."""
+        return [heading.virtual_region.y for heading in self.query(".section")]
+
+    @property
+    def _at(self) -> float:
+        """The line at the top, once it stands still; after a window has grown it may lie beyond the last that can."""
+        return min(self.scroll_target_y, self.max_scroll_y)
+
+    def section_back(self) -> None:
+        self._go_to(max((top for top in self.sections if top < self._at), default=0))
+
+    def section_on(self) -> None:
+        self._go_to(min((top for top in self.sections if top > self._at), default=self.max_scroll_y))
+
+    def _go_to(self, line: int) -> None:
+        self.scroll_to(y=line, animate=False, immediate=True)
+
 
 class RulebookScreen(ParlourScreen):
     """A button a game, and its page below."""
 
     FOOTER = ("keys", "section_back", "section_on", "back", "leave_app")
-    BINDINGS = bindings("section_back", "section_on")
+    BINDINGS = bindings("section_back", "section_on", *PICKS[: len(GAMES)])
 
     def __init__(self, game: str | None = None) -> None:
         super().__init__()
@@ -73,8 +92,8 @@ class RulebookScreen(ParlourScreen):
     def body(self) -> Iterable[Widget]:
         yield Heading(_("Rulebook"))
         with Horizontal(id="games"):
-            for game in GAMES:
-                yield PushButton(game.title, id=game.name)
+            for n, game in enumerate(GAMES, start=1):
+                yield PushButton(f"{n} {game.title}", id=game.name)
         for game in GAMES:
             yield Page(id=f"{game.name}-page")
 
@@ -95,32 +114,19 @@ class RulebookScreen(ParlourScreen):
         self.page.scroll_home(animate=False, immediate=True)
         self.set_focus(self.page)
 
+    def action_pick(self, n: int) -> None:
+        self._open(GAMES[n - 1].name)
+
     @property
     def page(self) -> Page:
         """The page that is open."""
         return self.query_one(f"#{self.game}-page", Page)
 
     def action_section_back(self) -> None:
-        self.when_drawn(self._section_back)
+        self.when_drawn(self.page.section_back)
 
     def action_section_on(self) -> None:
-        self.when_drawn(self._section_on)
-
-    def _section_back(self) -> None:
-        at = self.page.scroll_target_y
-        self._go_to(max((top for top in self.sections if top < at), default=0))
-
-    def _section_on(self) -> None:
-        at = self.page.scroll_target_y
-        self._go_to(min((top for top in self.sections if top > at), default=self.page.max_scroll_y))
-
-    @property
-    def sections(self) -> list[int]:
-        """The lines of the open page at which sections begin."""
-        return [heading.virtual_region.y for heading in self.page.query(".section")]
-
-    def _go_to(self, line: int) -> None:
-        self.page.scroll_to(y=line, animate=False, immediate=True)
+        self.when_drawn(self.page.section_on)
 
 
 def _written(page: str) -> Iterable[Static]:

@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from parlour.app.columns import line_up
+from parlour.app.columns import line_up, wrapped
 from parlour.app.screens.match_screen import MatchScreen
 from parlour.app.widgets.chart import Chart
 from parlour.app.widgets.heading import Heading
@@ -63,7 +63,8 @@ def sheet_lines(sheet: Sheet, names: Sequence[str], width: int) -> list[str]:
     lines = list(heads)
     for index, row in enumerate(rows):
         lines.append(row)
-        lines += [f"    {text}" for at, text in sheet.remarks if at == index]
+        for text in (text for at, text in sheet.remarks if at == index):
+            lines += [f"    {line}" for line in wrapped(text, width - 4)]
     if sheet.summary:
         columns = [Column(""), *(Column(name, seat, right=True) for seat, name in enumerate(names))]
         lines += ["", *_whole(columns, sheet.summary, width)]

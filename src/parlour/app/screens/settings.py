@@ -42,7 +42,7 @@ class SettingsScreen(ParlourScreen):
             yield from self._line(
                 _("Tiles"),
                 Choice(tile_styles(), now.tiles, id="tiles"),
-                _("Boxes with pips, which need large tiles, or with digits, or plain ASCII."),
+                _("By itself: pips, or plain ASCII where the terminal carries no more."),
             )
             yield from self._line(
                 _("Speed"), Choice(speeds(), now.speed, id="speed"), _("How long a computer waits before it plays.")

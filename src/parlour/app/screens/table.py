@@ -118,7 +118,7 @@ class TableScreen(MatchScreen):
             self.part_since = self.parlour.clock()
             parts.current = part
             self.set_focus(self.query_one("#report-scroll") if part == "report" else None)
-            if part == "report" and session.phase is Phase.OVER:
+            if part == "report":
                 self.when_drawn(self.query_one(ReportView).lead)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -302,6 +302,8 @@ class TableScreen(MatchScreen):
                 self.parlour.run_worker(self.session.lift_curtain())
             case Phase.ROUND_OVER if not self._deaf:
                 self.parlour.run_worker(self.session.next_round())
+            case Phase.OVER if self._looking_back and not self._deaf:
+                self.action_table()
 
     def _confirm(self, *, sure: bool = True) -> None:
         choosing = self.choosing

@@ -1,5 +1,6 @@
 """What fields stand in: a line that says when its control has the focus, and a page of such lines."""
 
+from textual import events
 from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Static
@@ -25,4 +26,9 @@ class Marked(Horizontal):
 
 
 class FieldPage(VerticalScroll, can_focus=False, inherit_bindings=False):
-    """Scrolls with the focus: its keys are left to the way from field to field."""
+    """Scrolls with the focus: its keys are left to the way from field to field. What follows the last comes with it."""
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        last = [widget for widget in self.query("*") if widget.focusable][-1:]
+        if event.widget in last:
+            self.call_after_refresh(self.scroll_end, animate=False)
