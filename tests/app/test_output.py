@@ -303,7 +303,7 @@ async def test_a_changed_tile_style_is_followed_at_once_and_everywhere(visit, mo
     monkeypatch.setattr(ParlourApp, "_display", sent)
     async with visit() as person:
         await person.click("Settings")
-        await person.sees("Boxes with pips, which need large tiles, or with digits")
+        await person.sees("By itself: pips, or plain ASCII")
         await person.press("tab")
         for style in ("pips", "digits", "ascii", "auto"):
             await person.press("right")
