@@ -242,6 +242,8 @@ def test_a_disk_that_deletes_nothing_gets_one_temporary_file_however_often_it_is
     kept = keep(domeng, disk=disk)
     step(kept, 5)
     assert kept.trouble is not None
+    [file] = folder.iterdir()
+    os.utime(file, (0, 0))  # not being written any more
     [left] = list_saves(folder)
     assert left.damaged is not None
     assert "can be deleted" in left.damaged
