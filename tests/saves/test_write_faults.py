@@ -2,6 +2,7 @@
 
 import contextlib
 import errno
+import os
 import subprocess
 import sys
 import threading
