@@ -30,8 +30,12 @@ async def test_what_is_settled_once_a_table_is_laid_is_freed_when_it_has_been_le
     async with visit() as person:
         app, tables, settled = person.app, [], []
 
-        def noted() -> None:
-            settle()
+        def noted(*, quiet: bool) -> None:
+            knot = Knot()
+            gone = ref(knot)
+            del knot
+            settle(quiet=quiet)
+            assert (gone() is None) is quiet, "a collection of all holds up who thinks"
             settled.append(app.screen.name)
 
         app.settle = noted
@@ -51,7 +55,7 @@ async def test_what_is_settled_once_a_table_is_laid_is_freed_when_it_has_been_le
 def test_what_has_gone_is_collected_when_it_is_due_and_nothing_has_just_been_pressed() -> None:
     gc.disable()
     try:
-        settle()
+        settle(quiet=True)
         assert gc.get_threshold()[2] > TOO_OLD, "it does not come by itself"
         knot = Knot()
         gone = ref(knot)

@@ -9,6 +9,7 @@ after each, and moves that arrive in a match that was left.
 
 import argparse
 import asyncio
+import gc
 import os
 import signal
 import subprocess
@@ -58,6 +59,7 @@ async def heartbeat(stalls: list[float]) -> None:
 
 async def stalls_and_keys(seconds: float) -> None:
     """Watch a match of experts, press keys all the while, and time the loop and the answers."""
+    gc.freeze()  # as where the app is run
     with tempfile.TemporaryDirectory() as folder:
         app = ParlourApp(experts("domeng", 5, 0), places=settings(Path(folder)), settle=settle, tidy=tidy)
         async with app.run_test(size=(120, 40)) as pilot:

@@ -16,14 +16,16 @@ def run_app(start: Start) -> int:
     return ParlourApp(start, settle=settle, tidy=tidy).run_to_status()
 
 
-def settle() -> None:
+def settle(*, quiet: bool) -> None:
     """Take what is there now out of later garbage collections: one of all that stalls the loop for 50 ms.
 
-    What has gone since it was taken out is freed the next time. From then on only the young are collected by
-    themselves, the others by ``tidy``: that would come while a screen is made, which then takes twice as long.
+    What has gone since it was taken out is freed the next time that it is ``quiet``. From then on only the young are
+    collected by themselves, the others by ``tidy``: that would come while a screen is made, which then takes twice as
+    long.
     """
-    gc.unfreeze()
-    gc.collect()
+    if quiet:
+        gc.unfreeze()
+        gc.collect()
     gc.freeze()
     young, middle, _old = gc.get_threshold()
     gc.set_threshold(young, middle, 10 * TOO_OLD)

@@ -115,9 +115,9 @@ class Desk:
 
         async def laid() -> None:
             await opened
-            await asyncio.to_thread(import_ahead)
             if self.session is session:
-                app.settle()
+                app.settle(quiet=False)  # players may think already
+            await asyncio.to_thread(import_ahead)
 
         app.run_worker(laid(), group="match")
 
@@ -330,7 +330,7 @@ class Desk:
         await self.put_away()
         while sum(isinstance(each, MatchScreen) and each.session is session for each in self.app.screen_stack) > keep:
             await self.app.pop_screen()
-        self.app.settle()
+        self.app.settle(quiet=True)
         return True
 
     def play_again(self, *, other_seats: bool) -> None:
