@@ -31,8 +31,8 @@ from parlour.games import game
 from parlour.games.options import make_options
 from parlour.saves import Seat, list_saves
 
-KEYS = ("f4", "f2", "m", "escape", "f3", "f2", "f5", "right", "escape", "question_mark", "escape", "ctrl+p", "escape")
-"""Opens each screen and dialog that a match of computer seats may open, and leaves it."""
+KEYS = ("f4", "f2", "m", "escape", "f5", "right", "escape", "question_mark", "escape", "ctrl+p", "escape")
+"""Opens whatever a key opens in a match that is watched, and leaves it."""
 
 
 def experts(name: str, seats: int, humans: int) -> NewMatch:
