@@ -145,5 +145,5 @@ class Match:
         return self.game.sheet(self.log, names)
 
     def report(self, names: Sequence[str]) -> Report:
-        """The report of the round that has just ended at the cursor."""
+        """The report of the round, or of the match, that has just ended at the cursor."""
         return self.game.report(self.round_steps(), names)

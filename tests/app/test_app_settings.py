@@ -66,6 +66,8 @@ async def test_up_and_down_go_from_setting_to_setting_and_a_sign_goes_with_them(
             await person.press("up" if key == "down" else "down")
         await person.press("up")
         await person.sees("▸ Your name", "settings.toml, where keys can be changed, too.")
+        page = person.app.screen.query_one("#list")
+        await person.until(lambda: page.scroll_y == page.max_scroll_y > 0, "the end of the page")
 
 
 async def test_the_list_of_keys_says_how_a_value_is_changed(visit) -> None:

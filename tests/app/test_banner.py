@@ -39,6 +39,7 @@ async def test_another_question_does_not_stand_in_the_way_of_the_one_whether_to_
         await person.sees("take back")
         await person.press("ctrl+q", "ctrl+q")
         await person.sees("What was played since is lost if you leave.")
+        assert person.screens.count("AskToLeave") == 1
         await person.click_in("#yes")
         await person.until(lambda: person.app.return_code is not None)
 

@@ -30,13 +30,13 @@ async def test_what_is_settled_once_a_table_is_laid_is_freed_when_it_has_been_le
     async with visit() as person:
         app, tables, settled = person.app, [], []
 
-        def noted(*, quiet: bool) -> None:
+        def noted(*, collect: bool) -> None:
             knot = Knot()
             gone = ref(knot)
             del knot
-            settle(quiet=quiet)
-            assert (gone() is None) is quiet, "a collection of all holds up who thinks"
-            settled.append(app.screen.name)
+            settle(collect=collect)
+            assert (gone() is None) is collect
+            settled.append((app.screen.name, collect))
 
         app.settle = noted
         for time in range(1, 4):
@@ -45,7 +45,7 @@ async def test_what_is_settled_once_a_table_is_laid_is_freed_when_it_has_been_le
             tables.append(ref(app.screen))
             app.desk.leave()
             await person.until(lambda time=time: len(settled) == 2 * time, "home")
-        assert settled == ["table", None] * 3
+        assert settled == [("table", False), (None, True)] * 3, "players may think once a table is laid"
         await person.settle()
         gc.collect()
         assert [table() for table in tables] == [None] * 3
@@ -55,7 +55,7 @@ async def test_what_is_settled_once_a_table_is_laid_is_freed_when_it_has_been_le
 def test_what_has_gone_is_collected_when_it_is_due_and_nothing_has_just_been_pressed() -> None:
     gc.disable()
     try:
-        settle(quiet=True)
+        settle(collect=True)
         assert gc.get_threshold()[2] > TOO_OLD, "it does not come by itself"
         knot = Knot()
         gone = ref(knot)

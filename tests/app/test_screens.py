@@ -115,7 +115,9 @@ async def test_the_rulebook_has_a_page_for_each_game(visit) -> None:
 async def test_the_way_to_a_section_leaves_a_page_that_is_opened_next_at_its_top(visit) -> None:
     async with visit() as person:
         await person.click("Rulebook")
-        await person.sees("A trick-taking game")
+        for key in ("2", "1"):
+            await person.press(key)
+            await person.sees("A blocking game" if key == "2" else "A trick-taking game")
         await person.press_at_once("right", "right", "right", "2")
         await person.sees("A blocking game")
         await person.rest()
@@ -157,6 +159,20 @@ def test_a_page_of_the_rulebook_is_drawn_at_every_width_and_has_only_the_themes_
             assert [
                 each for line in lines for each in line if each.style and (each.style.color or each.style.bgcolor)
             ] == []
+
+
+async def test_the_section_before_is_that_of_what_is_seen_where_a_window_has_grown(visit) -> None:
+    async with visit() as person:
+        await person.click("Rulebook")
+        await person.sees("The words of the game")
+        page = person.app.screen.page
+        await person.press(*["right"] * 14)
+        await person.until(lambda: page.scroll_y == page.max_scroll_y > 0, "the end")
+        await person.resize(100, 60)
+        await person.until(lambda: 0 < page.scroll_y == page.max_scroll_y < page.sections[-1], "the end again")
+        before = max(top for top in page.sections if top < page.max_scroll_y)
+        await person.press("left")
+        await person.until(lambda: page.scroll_y == before, "the section before")
 
 
 async def test_a_window_of_any_width_leaves_the_rulebook_open(visit) -> None:

@@ -279,6 +279,7 @@ async def test_after_undo_under_the_curtain_it_hangs_again(sit, new) -> None:
     for _hand_over in range(3):
         await hand_over(sitting)
     before = session.at_keyboard
+    session.lower_curtain()
     assert await session.undo()
     assert session.phase is Phase.CURTAIN
     assert session.match.state.turn == before

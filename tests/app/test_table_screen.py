@@ -1,10 +1,12 @@
 """The table of a match in play: whole rounds by keyboard and by mouse, the menu, the save."""
 
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from parlour.app.screens.match_screen import MatchScreen
 from parlour.app.session import Phase
 from parlour.app.start import Continue
 from parlour.app.widgets.chain import ChainTable
@@ -136,6 +138,48 @@ async def test_a_match_is_played_to_its_result_and_then_again(visit, last_choice
         assert (person.match.game, person.match.options) == (first.game, first.options)
         assert person.session.names == ["Ania", "Bo", "Cela", "Dag", "Eta"][:count]
         assert person.screens == ["HomeScreen", "TableScreen"]
+
+
+@pytest.mark.parametrize(
+    "keys", [("enter", "escape"), ("enter", "question_mark"), ("enter", "ctrl+p"), ("enter", "enter")]
+)
+async def test_what_is_pressed_right_behind_play_again_opens_one_match_or_none(visit, last_choice, keys) -> None:
+    async with visit(Continue(last_choice("mydelko-fa", 3, target=1))) as person:
+        while await person.play_to(Phase.ROUND_OVER, Phase.OVER) is not Phase.OVER:
+            pass
+        await person.sees("[▸Play again ]")
+        person.clock.now += 10
+        first, goes, close = person.match, threading.Event(), person.session.kept.close
+
+        def closed() -> None:
+            assert goes.wait(20)
+            close()
+
+        person.session.kept.close = closed
+        for key in keys:
+            person.app.simulate_key(key)
+            await person.settle()
+        goes.set()
+
+        def sessions() -> list[object]:
+            return [screen.session for screen in person.app.screen_stack if isinstance(screen, MatchScreen)]
+
+        await person.until(lambda: first not in [session.match for session in sessions()], "the next match, or none")
+        await person.rest()
+        assert sessions() == ([person.app.desk.session] if person.app.desk.session else [])
+        assert person.screens[0] == "HomeScreen"
+
+
+async def test_a_match_that_is_ended_where_it_stands_has_its_result(visit, new) -> None:
+    async with visit(new("domeng", titles=0)) as person:
+        await person.play_to(Phase.ASK)
+        await person.press("m")
+        await person.click("End the match here")
+        await person.click("End it")
+        await person.sees("The players stop", "titles of camat (DM-13)", "[▸Play again ]")
+        await person.press("f2")
+        await person.click("[ Result ]")
+        await person.sees("[▸Play again ]")
 
 
 async def test_the_same_deals_are_played_from_other_seats(visit, last_choice) -> None:

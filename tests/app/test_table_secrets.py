@@ -1,6 +1,8 @@
 """Hands that stay hidden at the table, the curtain between people, and their odd names."""
 
+import asyncio
 import re
+import threading
 
 import pytest
 from tests.app.conftest import NAMES, play_on
@@ -281,6 +283,47 @@ async def test_who_is_asked_whether_another_may_take_back_sees_none_of_the_tiles
         await person.press("escape")
         await person.phase(Phase.CURTAIN)
         assert not tiles_shown(person) & hidden(person, None)
+
+
+class SlowDisk:
+    """Stands before what a match writes, so that a write lasts as long as a test needs it."""
+
+    def __init__(self, kept: KeptMatch) -> None:
+        self.goes = threading.Event()
+        self.flush, kept.flush = kept.flush, self.wait
+
+    def wait(self) -> bool:
+        assert self.goes.wait(20)
+        return self.flush()
+
+
+async def test_the_hand_is_hidden_while_others_are_asked_though_a_move_is_being_written(visit, new) -> None:
+    async with visit(new("extra-bonus", humans=(0, 1))) as person:
+        while person.session.phase is not Phase.ASK or person.session.undo_target() is None:
+            await person.play_with_keys()
+        seat, ply = person.session.viewer, person.match.ply
+        disk = SlowDisk(person.session.kept)
+        asked = asyncio.ensure_future(person.session.play(person.match.legal()[0]))
+        await person.until(lambda: person.match.ply > ply)
+        await person.press("u")
+        await person.sees("[ Yes ]")
+        assert not tiles_shown(person) & set(tiles(person.match.state.hands[seat]))
+        disk.goes.set()
+        await asked
+
+
+async def test_a_hint_that_is_being_noted_is_not_shown_to_who_is_asked_meanwhile(sit, new) -> None:
+    session = sit(new("extra-bonus", humans=(0, 1))).session
+    await session.start()
+    await session.lift_curtain()
+    disk = SlowDisk(session.kept)
+    hint = asyncio.ensure_future(session.hint())
+    while not session._writing:
+        await asyncio.sleep(0)
+    session.lower_curtain()
+    disk.goes.set()
+    assert await hint is None
+    await session.leave()
 
 
 @pytest.mark.parametrize("key", ["u", "r"])

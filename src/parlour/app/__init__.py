@@ -16,14 +16,14 @@ def run_app(start: Start) -> int:
     return ParlourApp(start, settle=settle, tidy=tidy).run_to_status()
 
 
-def settle(*, quiet: bool) -> None:
-    """Take what is there now out of later garbage collections: one of all that stalls the loop for 50 ms.
+def settle(*, collect: bool) -> None:
+    """Take what is there now out of later garbage collections; with ``collect`` only what is left after one of all.
 
-    What has gone since it was taken out is freed the next time that it is ``quiet``. From then on only the young are
-    collected by themselves, the others by ``tidy``: that would come while a screen is made, which then takes twice as
-    long.
+    One of all holds up the loop for 50 ms, so nobody may be thinking then; it frees what has gone since it was taken
+    out, too. From then on only the young are collected by themselves, the others by ``tidy``: that would come while a
+    screen is made, which then takes twice as long.
     """
-    if quiet:
+    if collect:
         gc.unfreeze()
         gc.collect()
     gc.freeze()

@@ -75,7 +75,7 @@ _EVERYWHERE: dict[str, Action] = {
     "leave_app": Action("ctrl+q", N_("quit"), N_("Quit Domino Parlour"), priority=True),
 }
 _PICKS = {
-    f"pick({n})": Action(str(n), str(n), N_("Choose a tile, or an entry of a list, by its number"), command=False)
+    f"pick({n})": Action(str(n), str(n), N_("Choose a tile, an entry or a page by its number"), command=False)
     for n in range(1, 10)
 }
 ACTIONS = _MATCH | _LISTS | _REPLAY | _PAGES | _EVERYWHERE | _PICKS

@@ -74,8 +74,8 @@ class ParlourApp(App[None]):
     """Domino Parlour on a terminal. ``clock`` gives seconds, for what must wait a moment.
 
     ``plain`` says that the output carries ASCII only; by default the environment tells. ``settle`` is called when a
-    table has been laid, and, as it is quiet then, when it has been left; ``tidy`` again and again, with whether no key
-    has just come.
+    table has been laid, and to collect what has gone when it has been left; ``tidy`` again and again, with whether no
+    key has just come.
     """
 
     TITLE = "Domino Parlour"
@@ -92,7 +92,7 @@ class ParlourApp(App[None]):
         places: Folders | None = None,
         clock: Callable[[], float] = time.monotonic,
         plain: bool | None = None,
-        settle: Callable[..., None] = lambda **_quiet: None,
+        settle: Callable[..., None] = lambda **_collect: None,
         tidy: Callable[..., None] | None = None,
     ) -> None:
         # Without colours Textual drops them all only where it does not compute with them, as in an ANSI theme.

@@ -44,7 +44,7 @@ MENU_NAME = 40
 
 
 class AskToLeave(Ask):
-    """Whether to leave a match all the same that is not saved."""
+    """Asks whether to leave a match that is not saved."""
 
 
 class Desk:
@@ -116,7 +116,7 @@ class Desk:
         async def laid() -> None:
             await opened
             if self.session is session:
-                app.settle(quiet=False)  # players may think already
+                app.settle(collect=False)  # players may think already
             await asyncio.to_thread(import_ahead)
 
         app.run_worker(laid(), group="match")
@@ -175,7 +175,7 @@ class Desk:
     def ask_others(
         self, question: str, do: Callable[[], Awaitable[object]], usual: int | None, **told: str | int
     ) -> None:
-        """Do it, once the other people at the table agree to ``question``, which is asked before the curtain.
+        """Do it, once the other people at the table agree to ``question``; the curtain falls before it is asked.
 
         It has {others} and {name}, who asks, besides what is ``told``: whoever is at the keyboard, and while nobody
         is, whose seat is ``usual``.
@@ -330,7 +330,7 @@ class Desk:
         await self.put_away()
         while sum(isinstance(each, MatchScreen) and each.session is session for each in self.app.screen_stack) > keep:
             await self.app.pop_screen()
-        self.app.settle(quiet=True)
+        self.app.settle(collect=True)
         return True
 
     def play_again(self, *, other_seats: bool) -> None:
@@ -346,9 +346,14 @@ class Desk:
 
         async def again() -> None:
             if await self._clear(keep=1):
-                while not isinstance(self.app.screen, MatchScreen):  # what was opened meanwhile
+                screens = self.app.screen_stack
+                old = next(
+                    (each for each in screens if isinstance(each, MatchScreen) and each.session is session), None
+                )
+                while old in self.app.screen_stack[:-1]:  # something was opened meanwhile
                     await self.app.pop_screen()
-                self.begin(new, instead_of=self.app.screen)
+                if self.app.screen is old:  # or it was left meanwhile
+                    self.begin(new, instead_of=old)
 
         self.app.run_worker(again(), group="match")
 

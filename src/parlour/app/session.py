@@ -148,7 +148,7 @@ class Session:
 
     def lower_curtain(self) -> None:
         """All look at the screen now: whose turn it is, or will be, confirms again, where there are several people."""
-        if len(self.humans) < 2:
+        if len(self.humans) < 2 or self.phase is Phase.OVER:
             return
         self._others_looked = True
         self.drop_hint()
@@ -192,6 +192,8 @@ class Session:
                 return None
             self.kept.hint(seat)
             await self._keep()
+            if self.phase is not Phase.ASK:  # others have been asked something meanwhile
+                return None
         return view, ranked(weighed)
 
     def undo_target(self) -> int | None:
@@ -247,8 +249,7 @@ class Session:
                 found = True
                 go(target)
                 self._round_seen = -1  # the end of the round may come once more
-                if self.phase is Phase.CURTAIN:
-                    self.at_keyboard = None  # nobody knows who asked for it
+                self._others_looked = len(self.humans) > 1
 
         await self._change(jump)
         return found

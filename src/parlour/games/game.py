@@ -356,7 +356,7 @@ class Game(Protocol[S, O]):
 
     def sheet(self, steps: Sequence[Step[S]], names: Sequence[str]) -> Sheet: ...
     def report(self, round: Sequence[Step[S]], names: Sequence[str]) -> Report:
-        """Of a round whose last step ended it; ``round`` as in ``view``."""
+        """Of a round whose last step ended it, or the match in its middle; ``round`` as in ``view``."""
         ...
 
     def spell(self, state: S) -> dict[str, object]:

@@ -69,7 +69,7 @@ class Entry(Struct, frozen=True):
 def list_saves(folder: Path) -> list[Entry]:
     """Every file of the folder, the newest first, whatever is in it; empty where there is no such folder.
 
-    But not a new save that is being written, which has a name of its own so long.
+    A new save that is still being written, a ``.tmp`` file not ten seconds old, is left out.
     A copy has its original's time until it is played on, and comes after it. A file that has not changed since
     it was last listed is not read again. Raises NotDone when the folder cannot be read.
     """
@@ -108,7 +108,7 @@ def _files(folder: Path) -> list[tuple[Path, Info]]:
                 except OSError:
                     at = path.lstat()  # a link to nothing
                 info = Info.of(at)
-                if not (path.name.endswith(TEMPORARY) and 0 <= time.time_ns() - info.modified < _NEW):
+                if not (path.name.endswith(TEMPORARY) and abs(time.time_ns() - info.modified) < _BEING_WRITTEN):
                     found.append((path, info))
     except FileNotFoundError:
         return []
@@ -124,8 +124,8 @@ def _rank(found: tuple[Path, Info]) -> tuple[int, bool, str]:
     return info.modified, made_from(path) is None, path.name
 
 
-_NEW = 10_000_000_000
-"""A temporary file is no new save cut off, but one that is being written, for so many nanoseconds."""
+_BEING_WRITTEN = 10_000_000_000
+"""A temporary file younger than so many nanoseconds is a new save being written, an older one was cut off."""
 
 _SETTLED = 2_000_000_000
 """A file that was changed less than so many nanoseconds ago may change again without a sign of it in its times."""

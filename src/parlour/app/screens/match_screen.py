@@ -6,7 +6,7 @@ from contextlib import suppress
 from parlour.app.actions import bindings
 from parlour.app.choosing import Choosing
 from parlour.app.screens.base import GONE, ParlourScreen
-from parlour.app.session import Session
+from parlour.app.session import Phase, Session
 from parlour.language import _, ngettext
 from parlour.moves import Draw, Exchange, Move, Play
 
@@ -34,6 +34,8 @@ class MatchScreen(ParlourScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing that would do nothing is offered."""
         del parameters
+        if action == "confirm" and self.session.phase is Phase.OVER:
+            return True  # to look at the result hands nobody a move
         if action in PLAYING and (self.session.kept.read_only or (self.session.watched and action not in WATCHING)):
             return False
         if action == "hand":
@@ -48,12 +50,22 @@ class MatchScreen(ParlourScreen):
         raise NotImplementedError  # each screen says it
 
     def redraw(self) -> None:
-        """Draw, unless the screen has been left, or a move stands in the match that is not on the disk yet."""
-        if self in self.app.screen_stack and self.session.drawable:
-            with suppress(*GONE):  # the app is ending, and part of the screen has gone
+        """Draw, unless the screen has been left, or a move stands in the match that is not on the disk yet.
+
+        A curtain falls all the same: it shows no move.
+        """
+        if self not in self.app.screen_stack:
+            return
+        with suppress(*GONE):  # the app is ending, and part of the screen has gone
+            if self.session.drawable:
                 self.draw()
                 if self.is_current:
                     self.show_footer()
+            elif self.session.phase is Phase.CURTAIN:
+                self.draw_curtain()
+
+    def draw_curtain(self) -> None:
+        """Hide whatever hand is seen."""
 
     def on_mount(self) -> None:
         self.redraw()

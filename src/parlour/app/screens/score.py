@@ -63,8 +63,9 @@ def sheet_lines(sheet: Sheet, names: Sequence[str], width: int) -> list[str]:
     lines = list(heads)
     for index, row in enumerate(rows):
         lines.append(row)
-        for text in (text for at, text in sheet.remarks if at == index):
-            lines += [f"    {line}" for line in wrapped(text, width - 4)]
+        for at, text in sheet.remarks:
+            if at == index:
+                lines += [f"    {line}" for line in wrapped(text, width - 4)]
     if sheet.summary:
         columns = [Column(""), *(Column(name, seat, right=True) for seat, name in enumerate(names))]
         lines += ["", *_whole(columns, sheet.summary, width)]

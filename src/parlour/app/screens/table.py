@@ -100,24 +100,31 @@ class TableScreen(MatchScreen):
         self.choosing.meet(view if view.seat is not None else None, back.tile if isinstance(back, Play) else None)
         self.refused = self._taken_back(back)
         self._draw_frame(view)
-        over = session.phase is Phase.ROUND_OVER or (session.phase is Phase.OVER and view.round_over)
+        over = session.phase in (Phase.ROUND_OVER, Phase.OVER)
         self._looking_back = self._looking_back and over
-        part = "report" if over and not self._looking_back else "play"
         if session.phase is Phase.CURTAIN:
-            part = "curtain"
-        parts = self.query_one("#parts", ContentSwitcher)
-        if part == "curtain":
-            self.query_one(Curtain).show(session.names[session.match.state.turn or 0])
-        elif part == "report":
+            self.draw_curtain()
+        elif over and not self._looking_back:
             self._draw_report(view)
+            self._turn_to("report")
         else:
             self._draw_table(view)
             self._draw_hand()
-        if self._shown != (part, session.phase is Phase.OVER):
-            self._shown = (part, session.phase is Phase.OVER)
+            self._turn_to("play")
+
+    def draw_curtain(self) -> None:
+        session = self.session
+        self.query_one(Curtain).show(session.names[session.match.state.turn or 0])
+        self._turn_to("curtain")
+
+    def _turn_to(self, part: str) -> None:
+        """Show the play, a report or the curtain."""
+        shown = (part, self.session.phase is Phase.OVER)
+        if self._shown != shown:
+            self._shown = shown
             self.part_since = self.parlour.clock()
-            parts.current = part
-            self.set_focus(self.query_one("#report-scroll") if part == "report" else None)
+            self.query_one("#parts", ContentSwitcher).current = part
+            self.set_focus(None)
             if part == "report":
                 self.when_drawn(self.query_one(ReportView).lead)
 
@@ -130,7 +137,9 @@ class TableScreen(MatchScreen):
         return super().check_action(action, parameters)
 
     def offered(self, action: str) -> bool:
-        return super().offered(action) and (action != "table" or self.session.match.state.round_over)
+        return super().offered(action) and (
+            action != "table" or self.session.match.state.round_over or self.session.match.state.over
+        )
 
     def _taken_back(self, move: SeatMove | None) -> str | None:
         """After an undo, until something else is chosen: that ``move`` was taken back."""

@@ -55,7 +55,7 @@ class ReportView(Vertical):
         self._buttons: list[tuple[str, str]] = []
 
     def compose(self) -> ComposeResult:
-        with VerticalScroll(id="report-scroll"):
+        with VerticalScroll():
             yield Static(id="report-text", markup=False)
         yield Horizontal(id="report-buttons")
 

@@ -156,10 +156,17 @@ def _count(charge: Charge, given: list[int], paid: list[int]) -> None:
 
 
 def report(round: Sequence[Step[DomengState]], names: Sequence[str]) -> Report:
-    """The result, how the round ended, and for each player what was left and the stones before, charged and now."""
+    """The result, how the round ended, and for each player what was left and the stones before, charged and now.
+
+    Of a match that was ended in mid-round, the titles and the stones (DM-15).
+    """
     before: DomengState = round[0].state
     after: DomengState = round[-1].state
     told = _told(round)
+    if not after.round_over:
+        standing = zip(names, map(str, after.titles), map(str, after.scores), strict=True)
+        columns = (Column(""), Column(_("titles of camat (DM-13)"), right=True), Column(_("stones"), right=True))
+        return Report(lines=tuple(_said(told, Won, names)), columns=columns, rows=tuple(standing), after=())
     passes = [h for h in told if isinstance(h, Passed)]
     closing = next(h for h in told if isinstance(h, Charged))
     rows: list[tuple[str, ...]] = []
