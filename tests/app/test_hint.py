@@ -216,7 +216,7 @@ def test_a_hint_says_what_is_as_good_what_was_tried_less_and_what_not_at_all() -
     assert [each.value for each in as_good(weighed)] == [0.50, 0.49]
     said = " ".join(Hint(measure, view, weighed)._about())
     assert "The first 2 are about as good as one another." in said
-    assert "What fell behind was tried less often." in said
+    assert "What fell behind was tried less often: it stands lower, and its figures are rougher." in said
     assert "The expert thought about 4 of 5 choices only." in said
     assert "1251 rounds were played on in thought." in said
     assert measure.meaning in said

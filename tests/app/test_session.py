@@ -213,7 +213,7 @@ async def test_a_pause_can_be_skipped_and_only_then(sit, new) -> None:
         assert not session.skip()
         task = asyncio.create_task(sitting.play_a_choice())
         while not task.done():
-            if session.skip():
+            if session._deciding is not None and session._deciding.done() and session.skip():
                 skipped.append(session.match.state.turn)
             await asyncio.sleep(0)
     assert set(skipped) == {1, 2}

@@ -1,5 +1,6 @@
 """What people do at the table: a tile and an end are chosen, a pause is ended, moves are taken back."""
 
+import asyncio
 import re
 
 import pytest
@@ -242,6 +243,16 @@ async def test_any_key_ends_a_pause_and_is_used_up(visit, new) -> None:
         await person.press("escape")
         await person.until(lambda: len(person.match.steps) > before)
         assert person.screens == ["HomeScreen", "TableScreen"]
+
+
+async def test_a_key_that_brings_no_move_as_a_computer_still_thinks_is_not_used_up(visit, new) -> None:
+    async with visit(new("extra-bonus")) as person:
+        person.session.pause = 3600
+        await person.press("enter")
+        await person.sees("Bo is to move")
+        person.session._deciding = asyncio.get_running_loop().create_future()
+        await person.press("escape")
+        await person.until(lambda: person.screens == ["HomeScreen"], "home")
 
 
 @pytest.mark.parametrize(("key", "screen"), [("f4", "ScoreScreen"), ("f3", "HandScreen"), ("question_mark", "Keys")])

@@ -312,6 +312,19 @@ async def test_the_hand_is_hidden_while_others_are_asked_though_a_move_is_being_
         await asked
 
 
+async def test_a_curtain_lifted_just_as_the_question_comes_shows_no_hand(visit, new) -> None:
+    async with visit(new("extra-bonus", humans=(0, 1))) as person:
+        while person.session.phase is not Phase.CURTAIN or person.session.undo_target() is None:
+            await person.play_with_keys()
+        person.clock.now += 10
+        await person.press_at_once("enter", "u")
+        await person.sees("[ Yes ]")
+        await person.until(lambda: "╭──" not in person.text and "F3 hand" not in person.text, "a covered table")
+        await person.click("No ]")
+        await person.phase(Phase.CURTAIN)
+        assert not tiles_shown(person) & hidden(person, None)
+
+
 async def test_a_hint_that_is_being_noted_is_not_shown_to_who_is_asked_meanwhile(sit, new) -> None:
     session = sit(new("extra-bonus", humans=(0, 1))).session
     await session.start()

@@ -138,7 +138,7 @@ class Desk:
     # In play
 
     def skip(self) -> bool:
-        """End a computer seat's pause; whether there was one."""
+        """End a computer seat's pause; whether that brings its move."""
         return self.session is not None and self.session.skip()
 
     def settings_changed(self) -> None:
@@ -188,6 +188,7 @@ class Desk:
             return
 
         def answered(agreed: bool | None) -> None:
+            session.lower_curtain()  # it may have been lifted just as the question came
             if agreed:
                 self.app.run_worker(do())
 
@@ -196,7 +197,9 @@ class Desk:
         others = listing([names[seat] for seat in session.humans if seat != asking])
         text = question.format(others=others, name=names[asking], **told)
         session.lower_curtain()
-        self.app.push_once(Ask(text, _("Yes"), _("No")), answered)
+        asked = Ask(text, _("Yes"), _("No"))
+        asked.add_class("-covers")
+        self.app.push_once(asked, answered)
 
     # The menu of a match
 
@@ -379,7 +382,7 @@ class Desk:
         path = self.session.kept.path if self.session is not None else None
 
         async def change() -> None:
-            if await self._clear() and path is not None:
+            if await self._clear() and path is not None and self.session is None:  # no other was begun meanwhile
                 self.replay(path)
 
         self.app.run_worker(change(), group="match")

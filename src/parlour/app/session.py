@@ -165,11 +165,11 @@ class Session:
             await self._move_on()
 
     def skip(self) -> bool:
-        """End the pause that is running; whether there was one."""
+        """End the pause that is running; whether that brings the move: while a player still thinks, it does not."""
         if self._skip.is_set():
             return False
         self._skip.set()
-        return True
+        return self._deciding is None or self._deciding.done()
 
     async def hint(self) -> tuple[View, list[Weighed]] | None:
         """The view of the person who is asked, and what the expert makes of each legal move, the best first.
