@@ -141,7 +141,14 @@ async def test_a_match_is_played_to_its_result_and_then_again(visit, last_choice
 
 
 @pytest.mark.parametrize(
-    "keys", [("enter", "escape"), ("enter", "question_mark"), ("enter", "ctrl+p"), ("enter", "enter")]
+    "keys",
+    [
+        ("enter", "escape"),
+        ("enter", "question_mark"),
+        ("enter", "ctrl+p"),
+        ("enter", "enter"),
+        ("enter", "tab", "enter", "escape"),
+    ],
 )
 async def test_what_is_pressed_right_behind_play_again_opens_one_match_or_none(visit, last_choice, keys) -> None:
     async with visit(Continue(last_choice("mydelko-fa", 3, target=1))) as person:

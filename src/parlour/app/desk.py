@@ -331,7 +331,7 @@ class Desk:
         if not await self.may_leave():
             return False
         await self.put_away()
-        while sum(isinstance(each, MatchScreen) and each.session is session for each in self.app.screen_stack) > keep:
+        while len([each for each in self.app.screen_stack if _shows(each, session)]) > keep:
             await self.app.pop_screen()
         self.app.settle(collect=True)
         return True
@@ -348,7 +348,7 @@ class Desk:
         new = NewMatch(match.game, match.options, seats, seed)
 
         async def again() -> None:
-            if await self._clear(keep=1):
+            if self.session is session and await self._clear(keep=1):  # once, however fast it is pressed
                 screens = self.app.screen_stack
                 old = next(
                     (each for each in screens if isinstance(each, MatchScreen) and each.session is session), None
@@ -386,3 +386,8 @@ class Desk:
                 self.replay(path)
 
         self.app.run_worker(change(), group="match")
+
+
+def _shows(screen: Screen[Any], session: Session | None) -> bool:
+    """Whether a screen is one of this match; None: of any, as none is in play."""
+    return isinstance(screen, MatchScreen) and session in (None, screen.session)
