@@ -349,10 +349,7 @@ class Desk:
 
         async def again() -> None:
             if self.session is session and await self._clear(keep=1):  # once, however fast it is pressed
-                screens = self.app.screen_stack
-                old = next(
-                    (each for each in screens if isinstance(each, MatchScreen) and each.session is session), None
-                )
+                old = next((each for each in self.app.screen_stack if _shows(each, session)), None)
                 while old in self.app.screen_stack[:-1]:  # something was opened meanwhile
                     await self.app.pop_screen()
                 if self.app.screen is old:  # or it was left meanwhile
