@@ -285,6 +285,23 @@ async def test_who_is_asked_whether_another_may_take_back_sees_none_of_the_tiles
         assert not tiles_shown(person) & hidden(person, None)
 
 
+async def test_no_hand_is_seen_when_the_curtain_is_lifted_just_as_all_are_asked_whether_to_end_the_match(
+    visit, new
+) -> None:
+    async with visit(new("domeng", humans=(0, 1), titles=0)) as person:
+        await person.play_to(Phase.ASK)
+        await person.press("m")
+        await person.click("End the match here")
+        await person.sees("Play on ]")
+        await person.session.lift_curtain()
+        await person.phase(Phase.ASK)
+        await person.rest()
+        assert "╭──" not in person.text
+        await person.press("escape")
+        await person.phase(Phase.CURTAIN)
+        assert not tiles_shown(person) & hidden(person, None)
+
+
 class SlowDisk:
     """Stands before what a match writes, so that a write lasts as long as a test needs it."""
 

@@ -187,18 +187,23 @@ class Desk:
             self.app.run_worker(do())
             return
 
+        asking = next(seat for seat in (session.at_keyboard, usual, *session.humans) if seat in session.humans)
+        names = [cut(name, MENU_NAME) for name in session.names]
+        others = listing([names[seat] for seat in session.humans if seat != asking])
+        text = question.format(others=others, name=names[asking], **told)
+        self._ask_all(session, Ask(text, _("Yes"), _("No")), do)
+
+    def _ask_all(self, session: Session, asked: Ask, do: Callable[[], Awaitable[object]]) -> None:
+        """Ask what concerns all who share the keyboard: their curtain falls first, and the question hides the table."""
+
         def answered(agreed: bool | None) -> None:
             session.lower_curtain()  # it may have been lifted just as the question came
             if agreed:
                 self.app.run_worker(do())
 
-        asking = next(seat for seat in (session.at_keyboard, usual, *session.humans) if seat in session.humans)
-        names = [cut(name, MENU_NAME) for name in session.names]
-        others = listing([names[seat] for seat in session.humans if seat != asking])
-        text = question.format(others=others, name=names[asking], **told)
         session.lower_curtain()
-        asked = Ask(text, _("Yes"), _("No"))
-        asked.add_class("-covers")
+        if len(session.humans) > 1:
+            asked.add_class("-covers")
         self.app.push_once(asked, answered)
 
     # The menu of a match
@@ -249,15 +254,9 @@ class Desk:
 
     def _ask_finish(self) -> None:
         session = self.session
-
-        def answered(sure: bool | None) -> None:
-            if sure and session is not None:
-                self.app.run_worker(session.finish())
-
         if session is not None:
-            session.lower_curtain()
-        question = _("Does everybody want to end the match here, as it stands?")
-        self.app.push_once(Ask(question, _("End it"), _("Play on")), answered)
+            question = _("Does everybody want to end the match here, as it stands?")
+            self._ask_all(session, Ask(question, _("End it"), _("Play on")), session.finish)
 
     def _speed_chosen(self, speed: str | None) -> None:
         if speed is not None:
