@@ -1,6 +1,7 @@
 """Domeng in thought: what passes and the opening prove, the worlds that a view allows, rollouts and their worth."""
 
 from collections import Counter
+from importlib import import_module
 from itertools import combinations, islice
 from math import prod
 from random import Random
@@ -269,6 +270,24 @@ def test_a_rollout_changes_nothing_and_is_the_same_for_the_same_chances():
             one, other = (domeng.rollout(before, move, 3, Random(8)) for _again in range(2))
             assert one == other
         assert match.state is before
+
+
+def test_who_thinks_goes_by_its_own_rule_and_each_of_the_others_by_one_of_them_a_round(monkeypatch):
+    module = import_module("parlour.games.domeng.rollout")
+    asked = []
+    best = module._best
+    monkeypatch.setattr(module, "_best", lambda *of: asked.append(of) or best(*of))
+    went_by = {seat: set() for seat in range(5)}
+    for match, dice in positions(range(40)):
+        asked.clear()
+        state = match.state
+        play_out(state, match.legal()[0], dice)
+        for seat, hand in enumerate(state.hands):
+            styles = {id(style) for held, _fit, _ends, style, _unseen in asked if not held & ~hand}
+            assert len(styles) <= 1
+            went_by[(seat - state.turn) % 5] |= styles
+    assert went_by[0] == {id(module._STYLES[0])}
+    assert all(went_by[seat] == set(map(id, module._STYLES)) for seat in range(1, 5))
 
 
 # What the end of a round is worth
