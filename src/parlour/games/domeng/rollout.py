@@ -52,8 +52,13 @@ class _After(NamedTuple):
 _Plays = dict[int, tuple[_After, ...]]
 """By the tile's bit: what it can leave, nothing where it does not fit."""
 
-_Style = tuple[tuple[_Plays, ...], float, float]
-"""A rule as it is played by: its plays by 7 × left + right, ``ready`` and ``open``."""
+
+class _Style(NamedTuple):
+    """A rule as it is played by."""
+
+    plays: tuple[_Plays, ...]  # by 7 × left + right
+    ready: float
+    open: float
 
 
 def _after(rule: _Rule, tile: Tile, left: int, right: int) -> _After:
@@ -72,7 +77,7 @@ def _plays(rule: _Rule, tile: Tile, left: int, right: int) -> tuple[_After, ...]
 
 def _style(rule: _Rule) -> _Style:
     plays = tuple({tile.bit: _plays(rule, tile, *divmod(ends, 7)) for tile in TILES} for ends in range(49))
-    return plays, rule.ready, rule.open
+    return _Style(plays, rule.ready, rule.open)
 
 
 _STYLES = tuple(map(_style, RULES))
@@ -127,7 +132,7 @@ def play_out(state: DomengState, move: SeatMove, rng: Random) -> RoundEnd:
             bit = 0
         elif chance() < STRAY:
             bit = one_of(fit, chance())
-            ends = styles[turn][0][ends][bit][0].ends
+            ends = styles[turn].plays[ends][bit][0].ends
         else:
             bit, ends = _best(hand, fit, ends, styles[turn], hidden & ~hand)
 
